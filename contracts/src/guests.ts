@@ -14,10 +14,15 @@ import { UploadedFile, UploadProblem } from './uploader.ts'
 export const guestLimits = {
   /** Rows of one list. */
   rows: 1000,
-  /** People invited by mail in 24 hours: by an organisation that Parta's operator has registered, and by any other. */
+  /**
+   * Mails by which a person invites in 24 hours: into an organisation that Parta's operator has registered, and in all. A
+   * new account has a tenth.
+   */
   mailsPerDay: { registered: 300, other: 60 },
   /** Invitations that are mailed to one address in 24 hours, by all organisations together; others are not sent. */
   mailsToAddress: 5,
+  /** Characters of an organisation's name in the subject of an invitation: it is text of the inviter. */
+  nameInSubject: 40,
   /** Guests of one organisation who have not answered. */
   waiting: 1000,
   /** Days after which an invitation expires, and the guest's name and contacts are deleted. */
@@ -83,7 +88,7 @@ export type GuestReport = Static<typeof GuestReport>
 
 export const importGuests = operation({
   name: 'importGuests',
-  summary: `Check a list of people (XLSX, CSV or names one a line) and, with \`commit\`, invite them into an organisation: all or, with an error in any row, none. People with an e-mail get a mail, children by the e-mails of their parents; the others get a link to be handed out. Who was invited before is not invited again. At most ${guestLimits.mailsPerDay.registered} mails in 24 hours, of an organisation that is not registered ${guestLimits.mailsPerDay.other}. For admins.`,
+  summary: `Check a list of people (XLSX, CSV or names one a line) and, with \`commit\`, invite them into an organisation: all or, with an error in any row, none. People with an e-mail get a mail, children by the e-mails of their parents; the others get a link to be handed out. Who was invited before is not invited again. At most ${guestLimits.mailsPerDay.registered} mails by one person in 24 hours, into an organisation that is not registered ${guestLimits.mailsPerDay.other}; a new account a tenth. For admins.`,
   service: 'orgs',
   method: 'POST',
   path: '/a/organization/guests/:id',

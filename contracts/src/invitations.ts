@@ -160,6 +160,7 @@ export const acceptInvitation = operation({
     'invitation.expired',
     'invitation.usedUp',
     'org.full',
+    'org.kicked',
     'org.alreadyMember',
     'org.alreadyAsked',
     'org.tooManyRequests',

@@ -26,6 +26,7 @@ export const liteOrgOf: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'listOrgFeedback listOrgAppeals getOrg joinOrg leaveOrg deleteOrg connectOrg listMembers setRole kickMember',
+      'listKickedMembers readmitMember',
       'requestJoin withdrawRequest listRequests decideRequest createInvitation listInvitations revokeInvitation',
       'getSharedOrg listOrgEvents getUploadTemplate registerOrg getPublicCalendar getPublicAtom getFediverseAddress',
       'getOrgActor getOrgOutbox getOrgFollowers sendToInbox getSales getAdminSales getPaymentReport',

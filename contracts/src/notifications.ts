@@ -139,18 +139,18 @@ const Token = Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-
 
 export const unsubscribe = operation({
   name: 'unsubscribe',
-  summary: 'Stop the mails of one category, by the link in a mail. Idempotent.',
+  summary: 'Stop the mails of one category, or further invitations to an address, by the link in a mail. Idempotent.',
   service: 'notifications',
   method: 'POST',
   path: '/public/notifications/unsubscribe',
   body: closed({ token: Token }),
-  reply: closed({ category: Choice([...notificationCategories, 'digest']) }),
+  reply: closed({ category: Choice([...notificationCategories, 'digest', 'invitations']) }),
   errors: ['link.invalid'],
 })
 
 export const unsubscribeOneClick = operation({
   name: 'unsubscribeOneClick',
-  summary: 'Stop the mails of one category; called by mail programs (one-click unsubscribe, RFC 8058).',
+  summary: 'As unsubscribe; called by mail programs (one-click unsubscribe, RFC 8058).',
   service: 'notifications',
   method: 'POST',
   path: '/public/notifications/unsubscribe/:token',

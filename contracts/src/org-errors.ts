@@ -2,6 +2,8 @@
 export const orgErrors = {
   'org.notFound': 404,
   'org.full': 409,
+  'org.kicked': 409,
+  'org.tooManyFounded': 409,
   'org.alreadyMember': 409,
   'org.notMember': 409,
   'org.lastAdmin': 409,

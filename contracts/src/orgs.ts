@@ -81,7 +81,7 @@ export const createOrg = operation({
   path: '/a/organization',
   body: OrgForm,
   reply: Org,
-  errors: ['image.invalid'],
+  errors: ['image.invalid', 'org.tooManyFounded'],
 })
 
 export const updateOrg = operation({
@@ -159,7 +159,8 @@ export const setRole = operation({
 
 export const kickMember = operation({
   name: 'kickMember',
-  summary: 'Remove a member; admins only, and not themselves.',
+  summary:
+    'Remove a member; admins only, and not themselves. They cannot join again until `readmitMember`, or until an admin approves their request.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/kick/:id',
@@ -168,6 +169,29 @@ export const kickMember = operation({
   body: closed({ memberId: Id, message: Type.Optional(Text(limits.leaveMessageMax)) }),
   reply: Org,
   errors: ['org.notFound', 'org.memberUnknown', 'rights.missing'],
+})
+
+export const listKickedMembers = operation({
+  name: 'listKickedMembers',
+  summary: 'The removed members of an organisation, who cannot join again, the latest first; admins only.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/kicked/:id',
+  params: params.id,
+  reply: closed({ items: Type.Array(closed({ person: PersonCard, at: Type.String({ format: 'date-time' }) })) }),
+  errors: ['org.notFound', 'rights.missing'],
+})
+
+export const readmitMember = operation({
+  name: 'readmitMember',
+  summary: 'Let a removed member join again; admins only. For anybody else nothing changes.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization/readmit/:id',
+  logged: 'authz_change',
+  params: params.id,
+  body: closed({ memberId: Id }),
+  errors: ['org.notFound', 'rights.missing'],
 })
 
 export const connectOrg = operation({
@@ -227,7 +251,7 @@ export const joinOrg = operation({
   params: params.id,
   body: closed({ ref: Type.Optional(Id) }),
   reply: Org,
-  errors: ['org.notFound', 'org.full', 'org.alreadyMember', 'notes.grantRequired'],
+  errors: ['org.notFound', 'org.full', 'org.kicked', 'org.alreadyMember', 'notes.grantRequired'],
 })
 
 export const leaveOrg = operation({

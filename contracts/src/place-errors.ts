@@ -6,6 +6,7 @@ export const placeErrors = {
   'place.notFound': 404,
   'place.inUse': 409,
   'place.noOwner': 409,
+  'place.tooMany': 409,
   ...providerErrors,
   ...webhookErrors,
   'fediverse.signature': 401,

@@ -25,7 +25,8 @@ export const around = { lat: Latitude, lon: Longitude }
 
 export const listPlaces = operation({
   name: 'listPlaces',
-  summary: 'Places near a point, the nearest first; `query` ignores case and diacritics.',
+  summary:
+    'Places near a point, the nearest first: those of Parta, those that the caller added, and those of others where a public event is planned or was. `query` ignores case and diacritics.',
   service: 'events',
   method: 'GET',
   path: '/a/places/list',
@@ -63,6 +64,7 @@ export const createPlace = operation({
   path: '/a/places',
   body: PlaceForm,
   reply: ListedPlace,
+  errors: ['place.tooMany'],
 })
 
 export const updatePlace = operation({

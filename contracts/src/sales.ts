@@ -113,5 +113,5 @@ export const returnDeposit = operation({
   path: '/a/payment/deposit/:id/return',
   params: params.id,
   reply: closed({ amount: Type.Integer(), currency: Choice(currencies) }),
-  errors: ['payment.notFound', 'org.notFound', 'deposit.own', 'deposit.notKept', 'deposit.paidOut'],
+  errors: ['payment.notFound', 'deposit.own', 'deposit.notKept', 'deposit.paidOut'],
 })

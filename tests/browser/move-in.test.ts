@@ -79,6 +79,12 @@ describe('the people of a club', () => {
     await player.page.goto(await linkTo(petr.email, '/invitation/', 2))
     await player.page.getByRole('button', { name: player.t('orgs:invited.accept') }).click()
     await expect.poll(async () => (await asHana(getOrg, {}, { id: club })).memberCount).toBe(2)
+    // Another tap makes sure that no more invitations come.
+    await player.page.goto(await linkTo(petr.email, '/mail', 2))
+    await player.page.getByText(player.t('mail:block.will')).waitFor()
+    await take(player, '984-block-invitations')
+    await player.page.getByRole('button', { name: player.t('mail:block.submit') }).click()
+    await player.page.getByText(player.t('mail:block.text')).waitFor()
     await player.leave()
     await page.reload()
     await page.getByText(t('guests:accepted_one', { count: 1 })).waitFor()

@@ -45,6 +45,7 @@ describe.each(looks)('a private organisation on the %s', (_screen, look) => {
     await renata.page.getByRole('heading', { level: 1, name }).waitFor()
     await renata.leave()
     await giveRole(pavla, org)
+    await kickAndReadmit(pavla)
     await pavla.leave()
   })
 })
@@ -59,6 +60,24 @@ async function giveRole({ page, t, shot }: Visitor, org: string): Promise<void> 
   await shot('158-role-asked')
   await dialog.getByRole('button', { name: t('orgs:memberList.role.confirm') }).click()
   await page.getByText(t('orgs:done.role')).waitFor()
+}
+
+/** A removed member is listed, and may join again once an admin lets them. */
+async function kickAndReadmit({ page, t, shot }: Visitor): Promise<void> {
+  const name = 'Renata Nováková'
+  await page.getByRole('button', { name: t('orgs:memberList.actions', { name }) }).click()
+  await page.getByRole('menuitem', { name: t('orgs:kick.open') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orgs:kick.submit') })
+    .click()
+  const kicked = page.getByTestId('kicked')
+  await kicked.getByText(name).waitFor()
+  await kicked.scrollIntoViewIfNeeded()
+  await shot('159-kicked-members')
+  await kicked.getByRole('button', { name: t('orgs:kicked.readmitWho', { name }) }).click()
+  await page.getByText(t('orgs:done.readmitted')).waitFor()
+  await kicked.waitFor({ state: 'detached' })
 }
 
 async function askAndWithdraw(

@@ -60,27 +60,34 @@ describe('signing up', () => {
     const filip = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Filip')
     const { page, t, shot } = filip
     const resend = page.getByRole('button', { name: t('identity:verification.resend') })
+    const tap = async (link: string) => {
+      await page.goto(link)
+      await page.getByRole('button', { name: t('identity:verification.submit') }).click()
+    }
     await fillSignUp(filip, email)
     const link = await linkTo(email, '/verification')
     await ageCode(email)
 
-    await page.goto(link)
+    await tap(link)
     await alert(filip, 'errors:identity.codeExpired').waitFor()
     await shot('25-expired-link')
     await resend.click()
     const fresh = await linkTo(email, '/verification', 2)
     const code = new URL(fresh, 'http://parta').searchParams.get('code') ?? ''
     const other = code === '123456' ? '654321' : '123456'
-    await page.goto(fresh.replace(code, other))
+    await tap(fresh.replace(code, other))
     await alert(filip, 'errors:identity.codeMismatch').waitFor()
-    await page.goto(fresh.replace('clientId=web', 'clientId=other'))
+    await tap(fresh.replace('clientId=web', 'clientId=other'))
     await alert(filip, 'identity:verification.couldNot').waitFor()
     expect(await resend.count()).toBe(0)
 
     await page.goto(fresh)
+    await page.getByText(t('identity:verification.byLink', { email })).waitFor()
+    await shot('22-link-of-the-mail')
+    await page.getByRole('button', { name: t('identity:verification.submit') }).click()
     await page.getByRole('heading', { name: t('identity:verification.welcome') }).waitFor()
     await shot('23-welcome')
-    await page.goto(fresh)
+    await tap(fresh)
     await alert(filip, 'errors:identity.alreadyConfirmed').waitFor()
     expect(await resend.count()).toBe(0)
     await shot('24-confirmed-already')
@@ -114,12 +121,14 @@ describe('signing up', () => {
     const own = await linkTo(email, '/verification', 2)
     const mobile = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Klára on her phone')
     const { page, t, shot } = mobile
+    const submit = page.getByRole('button', { name: t('identity:verification.submit') })
     const confirmWith = async (secret: string) => {
       await page.getByLabel(t('identity:verification.password'), { exact: true }).fill(secret)
-      await page.getByRole('button', { name: t('identity:verification.submit') }).click()
+      await submit.click()
     }
 
     await page.goto(foreign)
+    await submit.click()
     await page.getByText(t('identity:verification.elsewhere', { email })).waitFor()
     await shot('28-password-of-the-sign-up')
     await confirmWith('Neco2026jineho')
@@ -128,6 +137,7 @@ describe('signing up', () => {
     await alert(mobile, 'errors:identity.codeMismatch').waitFor()
 
     await page.goto(own)
+    await submit.click()
     await page.getByRole('heading', { name: t('identity:verification.welcome') }).waitFor()
     await shot('29-welcome-elsewhere')
     await page.getByRole('link', { name: t('identity:verification.goOn') }).click()

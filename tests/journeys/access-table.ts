@@ -145,6 +145,8 @@ export const access: Readonly<Record<string, Rules>> = {
   // Everybody who has the id of a private organisation may request to join.
   requestJoin: { 'params.id': [['shared', 'org']] },
   withdrawRequest: { 'params.id': [['shared', 'org']] },
+  listKickedMembers: { 'params.id': [['role', 'org']] },
+  readmitMember: { 'params.id': [['role', 'org']], 'body.memberId': [['role', 'person']] },
   listRequests: { 'params.id': [['role', 'org']] },
   decideRequest: { 'params.id': [['role', 'org']], 'body.userId': [['role', 'person']] },
   createInvitation: { 'params.id': [['role', 'org']] },

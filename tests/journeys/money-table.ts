@@ -108,7 +108,13 @@ export const moneyTable: readonly MoneyRow[] = [
   },
   { name: 'updateProduct', ...ofAdmin, sent: ({ product }) => ({ body: { id: product, title: 'Hala' } }) },
   { name: 'discontinueProduct', ...ofAdmin, sent: ({ oldProduct }) => ({ id: oldProduct }) },
-  { name: 'returnDeposit', ...ofAdmin, gets: 'deposit.notKept', sent: ({ paid }) => ({ id: paid }) },
+  {
+    name: 'returnDeposit',
+    ...ofAdmin,
+    refused: 'payment.notFound',
+    gets: 'deposit.notKept',
+    sent: ({ paid }) => ({ id: paid }),
+  },
   { name: 'getOrgAccount', ...ofAdmin, sent: toOrg },
   {
     name: 'setOrgAccount',

@@ -45,6 +45,8 @@ export function orgExamples({ org, other }: Known): Readonly<Record<string, Exam
     listMembers: { id: org, query: { ...paging, name: 'jan', sort: 'emoji' } },
     setRole: { id: org, body: { memberId: other ?? 'somebody', newRole: 'powerUser' } },
     kickMember: { id: org, body: { memberId: other ?? 'somebody', message: 'Nashle' } },
+    listKickedMembers: { id: org },
+    readmitMember: { id: org, body: { memberId: other ?? 'somebody' } },
     requestJoin: { id: org, body: { message: 'Pusťte mě' } },
     listOwnRequests: {},
     withdrawRequest: { id: org },

@@ -59,13 +59,15 @@ describe('the answer link of a mail', () => {
     await eventually(() => expect(alone.facts(id, 'player-left')).toHaveLength(1))
   })
 
-  it('is refused when it has expired, was altered, has another purpose, or its person is deleted', async () => {
+  it('is refused when it has expired, was altered, has another purpose, or its person is deleted or suspended', async () => {
     const { player, id, link, tap } = await asked()
     const { PARTA_SECRET: secret } = alone.kit().config
     const gone = await alone.people.person({ deleted: true })
+    const suspended = await alone.people.person({ suspended: true })
     const bad = [
       link('confirm', { until: inHours(-1).toISOString() }),
       link('confirm', { userId: gone.id }),
+      link('confirm', { userId: suspended.id }),
       `${link('confirm').slice(0, -3)}AAA`,
       seal(secret, 'mail unsubscribe', JSON.stringify({ userId: player.id })),
       'x'.repeat(60),

@@ -1,4 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
 import { createPlace, type ListedPlace, listPlaces, updatePlace } from '@parta/contracts/places'
 import { createEvent } from '@parta/contracts/planning'
 import type { Running } from '@parta/kit/service'
@@ -44,7 +45,7 @@ const list = async (person: TestPerson, query: string) =>
   ((await call(listPlaces, person, { query: `?${query}` })).body as { items: ListedPlace[] }).items
 const event = (id: string) =>
   running.kit.database.native<EventRow & { _id: string }>(events.collection).findOne({ _id: id })
-async function anEventAt(placeId: string, person = owner): Promise<string> {
+async function anEventAt(placeId: string, person = owner, fields: object = {}): Promise<string> {
   const form = {
     name: 'Tenis',
     activityType: 'tennis',
@@ -56,6 +57,7 @@ async function anEventAt(placeId: string, person = owner): Promise<string> {
     minLevel: 0,
     price: 0,
     willParticipate: true,
+    ...fields,
   }
   const answer = await call(createEvent, person, { body: form })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -69,12 +71,24 @@ describe('list places', () => {
     const found = (await list(owner, 'lat=49.3&lon=16.7')).map(({ id }) => id)
     expect(found.indexOf(near.id)).toBeLessThan(found.indexOf(far.id))
     expect((await list(owner, 'lat=49.3&lon=16.7')).find(({ id }) => id === near.id)?.isOwn).toBe(true)
+    await anEventAt(near.id)
     expect((await list(other, 'lat=49.3&lon=16.7')).find(({ id }) => id === near.id)?.isOwn).toBe(false)
   })
 
   it('matches the beginnings of words, ignoring case and diacritics', async () => {
     const { id } = await aPlace({ name: 'Žabovřeská hala' })
-    expect((await list(other, 'lat=49.3&lon=16.7&query=ZABOVR')).map((one) => one.id)).toEqual([id])
+    expect((await list(owner, 'lat=49.3&lon=16.7&query=ZABOVR')).map((one) => one.id)).toEqual([id])
+  })
+
+  it('lists a place of somebody else once a public event is planned there', async () => {
+    const { id } = await aPlace({ name: 'Tajná chata' })
+    const seenBy = async (person: TestPerson) =>
+      (await list(person, 'lat=49.3&lon=16.7&query=tajna')).map((one) => one.id)
+    expect([await seenBy(owner), await seenBy(other)]).toEqual([[id], []])
+    await anEventAt(id, owner, { private: true })
+    expect(await seenBy(other)).toEqual([])
+    await anEventAt(id)
+    expect(await seenBy(other)).toEqual([id])
   })
 
   it('lists only the caller’s own places with own=true, at any distance', async () => {
@@ -94,6 +108,19 @@ describe('create place', () => {
     const { status, body } = await call(createPlace, owner, { body: place(fields) })
     expect(status).toBe(400)
     expect(body['errors']).toContainEqual(expect.objectContaining({ field, code }))
+  })
+
+  it('is refused to a person who added many in a week, also by many calls at once', async () => {
+    const busy = await people.person()
+    const count = limits.placesPerWeek + 5
+    const answers = await Promise.all(Array.from({ length: count }, () => call(createPlace, busy, { body: place() })))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(limits.placesPerWeek)
+    const added = () => running.kit.database.native<PlaceRow>(places.collection).countDocuments({ userId: busy.id })
+    const left = limits.placesPerWeek - (await added())
+    for (let at = 0; at < left; at += 1) expect((await call(createPlace, busy, { body: place() })).status).toBe(200)
+    const refused = await call(createPlace, busy, { body: place() })
+    expect([refused.status, refused.body['code']]).toEqual([409, 'place.tooMany'])
+    expect(await added()).toBe(limits.placesPerWeek)
   })
 })
 

@@ -18,12 +18,13 @@ import { reactions } from './reactions.ts'
 import { failedDeliveries, failedMails } from './sending/resend.ts'
 import { tasks } from './tasks.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
+import { invitationBlocks } from './unsubscribe/store.ts'
 
 export const service = defineService({
   name: 'notifications',
   usesSecret: true,
   config: (env) => ({ mail: mailConfig(env), push: pushConfig(env) }),
-  collections: [notifications, mails, bounces, subscriptions, deliveries, attendance, periods],
+  collections: [notifications, mails, bounces, invitationBlocks, subscriptions, deliveries, attendance, periods],
   projections: [people, eventProjection],
   build: (kit, { mail, push }) => ({
     handlers: { ...listRoutes(kit), ...pushRoutes(kit, push), ...unsubscribeRoutes(kit) },

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { guestInvited, guestLimits } from '@parta/contracts/guests'
 import { mailRequested } from '@parta/contracts/identity'
+import { unsubscribe } from '@parta/contracts/notifications'
 import { seal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -30,6 +31,18 @@ function aMail(service: Notifications, address: string, expiresAt = new Date(Dat
   const secret = service.env['PARTA_SECRET'] ?? ''
   const [to, code] = [seal(secret, 'mailed to', address), seal(secret, 'mailed code', '012345')]
   return aFact(mailRequested, { kind: 'confirm', to, locale: 'cs', code, expiresAt: expiresAt.toISOString() })
+}
+
+function anInvitation(service: Notifications, address: string) {
+  const secret = service.env['PARTA_SECRET'] ?? ''
+  return aFact(guestInvited, {
+    kind: 'guest',
+    to: seal(secret, 'mailed to', address),
+    locale: 'cs',
+    code: seal(secret, 'mailed code', JSON.stringify({ token: 'x', invitedBy: 'Jana' })),
+    detail: seal(secret, 'mailed detail', 'Sokol'),
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
 }
 
 function rows(service: Notifications): Promise<MailRow[]> {
@@ -96,16 +109,7 @@ describe('mail', () => {
   it('of invitations is sent to an address a few times a day, whichever organisations invite', async () => {
     const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
-    const secret = service.env['PARTA_SECRET'] ?? ''
-    const invite = (address: string) =>
-      aFact(guestInvited, {
-        kind: 'guest',
-        to: seal(secret, 'mailed to', address),
-        locale: 'cs',
-        code: seal(secret, 'mailed code', JSON.stringify({ token: 'x', invitedBy: 'Jana' })),
-        detail: seal(secret, 'mailed detail', 'Sokol'),
-        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-      })
+    const invite = (address: string) => anInvitation(service, address)
     const { mailsToAddress } = guestLimits
     const facts = Array.from({ length: mailsToAddress + 1 }, () => invite('petr@example.com'))
     for (const fact of facts) await deliver(service, fact, 2)
@@ -117,6 +121,38 @@ describe('mail', () => {
     const sent = Array.from({ length: mailsToAddress + 1 }, () => ['sent', null])
     await eventually(async () => expect(await states()).toEqual([['expired', null], ...sent]))
     expect(box.mails).toHaveLength(mailsToAddress + 1)
+  })
+
+  it('of an invitation blocks further ones to its address with one click, by its page or the mail program', async () => {
+    const box = await mailbox()
+    const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
+    const receivers = ['petr@example.com', 'eva@example.com']
+    for (const address of receivers) await deliver(service, anInvitation(service, address))
+    await eventually(() => expect(box.mails).toHaveLength(2))
+    const mailOf = (address: string) => box.mails.find(({ to }) => to?.[0]?.address === address)
+    const page = /https?:\S+\/mail\?\S+/.exec(mailOf('petr@example.com')?.text ?? '')?.[0] ?? ''
+    const { searchParams } = new URL(page)
+    expect(searchParams.get('do')).toBe('block')
+    const token = searchParams.get('token') ?? ''
+    for (const _time of [1, 2]) {
+      const answer = await service.call(unsubscribe, {}, { body: { token } })
+      expect([answer.status, answer.body]).toEqual([200, { category: 'invitations' }])
+    }
+    const header = mailOf('eva@example.com')?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const path = new URL(header.slice(1, -1)).pathname
+    expect((await fetch(service.running.url + path, { method: 'POST', body })).status).toBe(204)
+    for (const address of [...receivers, 'jan@example.com']) await deliver(service, anInvitation(service, address))
+    await eventually(() => expect(box.mails).toHaveLength(3))
+    expect(box.mails.at(-1)?.to?.[0]?.address).toBe('jan@example.com')
+    const unsent = (await rows(service)).filter(({ state }) => state === 'expired')
+    expect(unsent.map(({ lastError, to }) => [lastError, to])).toEqual([
+      ['blocked', null],
+      ['blocked', null],
+    ])
+    // Other mails still come.
+    await deliver(service, aMail(service, 'petr@example.com'))
+    await eventually(() => expect(box.mails).toHaveLength(4))
   })
 
   it('is tried again after a temporary refusal', async () => {

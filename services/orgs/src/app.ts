@@ -19,6 +19,7 @@ import { guestLists } from './guests/store.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { jobs } from './jobs.ts'
 import { memberRoutes } from './members/routes.ts'
+import { quotas } from './org/quota-store.ts'
 import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
@@ -35,7 +36,7 @@ import { sharedAnswers } from './share/show.ts'
 export const service = defineService({
   name: 'orgs',
   usesSecret: true,
-  collections: [orgs, contacts, posts, postReports, contactReads, guestLists],
+  collections: [orgs, contacts, posts, postReports, contactReads, guestLists, quotas],
   projections: [people, eventProjection, recordProjection],
   build: (kit) => ({
     handlers: {

@@ -5,16 +5,17 @@ import { type ContactReadRow, type ContactRow, contactReads, contacts } from './
 import { forgetPerson } from './guests/forget.ts'
 import { type GuestsRow, guestLists } from './guests/store.ts'
 import { withdrawMember } from './members/rules.ts'
+import { type QuotaRow, quotas } from './org/quota-store.ts'
 import { type OrgRow, orgs, orgsOf } from './org/store.ts'
 import { type PostReportRow, type PostRow, postReports, posts, postsOf } from './posts/store.ts'
 
-/** Memberships, requests to join, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
+/** Memberships, requests to join, removals, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
       pageOf(
         kit.database,
-        [...memberships(id), ...guestSources(id), ...contactSources(id), ...postSources(id)],
+        [...memberships(id), ...quotaSources(id), ...guestSources(id), ...contactSources(id), ...postSources(id)],
         cursor,
       ),
     erase: (subject) => erase(kit, subject),
@@ -51,6 +52,25 @@ function memberships(id: string) {
           const own = requests?.find((request) => request.id === id)
           return { organisation: _id, message: own?.message, at: own?.at }
         }),
+    }),
+    source<Stored<OrgRow>>({
+      section: 'removed-from-organisations',
+      collection: orgs.collection,
+      filter: { 'kicked.id': id },
+      view: (rows) =>
+        rows.map(({ _id: organisation, kicked }) => ({ organisation, at: kicked?.find((one) => one.id === id)?.at })),
+    }),
+  ]
+}
+
+/** What the person did lately of that which is limited. */
+function quotaSources(id: string) {
+  return [
+    source<Stored<QuotaRow>>({
+      section: 'founded-and-invited-lately',
+      collection: quotas.collection,
+      filter: { _id: id },
+      view: (rows) => rows.map(({ founded, mails }) => ({ founded, mails })),
     }),
   ]
 }
@@ -132,13 +152,13 @@ function postSources(id: string) {
 /** Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people. */
 async function erase(kit: Kit, { id }: Subject): Promise<void> {
   const found = await orgsOf(kit)
-    .find({ $or: [{ 'members.id': id }, { 'requests.id': id }] }, { projection: { _id: 1 } })
+    .find({ $or: [{ 'members.id': id }, { 'requests.id': id }, { 'kicked.id': id }] }, { projection: { _id: 1 } })
     .toArray()
   for (const { _id } of found) {
     await kit.change(orgs, _id, (org, now) => withdrawMember(org, { orgId: _id, userId: id }, now))
   }
   await forgetPerson(kit, id)
-  await kit.database.native(contacts.collection).deleteMany({ _id: id })
+  for (const { collection } of [contacts, quotas]) await kit.database.native(collection).deleteMany({ _id: id })
   await kit.database.native<ContactReadRow>(contactReads.collection).deleteMany({ ownerId: id })
   // A report whose fact is not published yet stays until the erasure runs again.
   await kit.database

@@ -2,16 +2,18 @@ import { Buffer } from 'node:buffer'
 import { day } from '@parta/contracts/durations'
 import { guestInvited, guestLimits, importGuests, listGuests, removeGuest } from '@parta/contracts/guests'
 import { acceptInvitation, getInvitation } from '@parta/contracts/invitations'
-import { deleteOrg, getOrg, registerOrg, setRole } from '@parta/contracts/orgs'
+import { limits } from '@parta/contracts/limits'
+import { createOrg, deleteOrg, getOrg, registerOrg, setRole } from '@parta/contracts/orgs'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import { unseal } from '@parta/kit/session/seal'
+import { newId } from '@parta/kit/store/id'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { zipSync } from 'fflate'
 import type { Static } from 'typebox'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepGuests } from '../src/guests/jobs.ts'
 import { guestsOf } from '../src/guests/store.ts'
-import { type Orgs, openOrgs } from './support.ts'
+import { type Orgs, openOrgs, orgForm } from './support.ts'
 
 interface Mail {
   readonly kind: string
@@ -118,14 +120,39 @@ describe('a list of people', () => {
     expect((await send(id, 'Jan\n'.repeat(guestLimits.rows + 2))).body.code).toBe('upload.tooManyRows')
   })
 
-  it('sends no more mails a day than allowed, more from a registered organisation', async () => {
-    const id = await anOrg()
-    const list = Array.from({ length: guestLimits.mailsPerDay.other + 1 }, (_none, at) => `n${at}@limit.cz`).join('\n')
-    expect(await send(id, list)).toMatchObject({ status: 409, body: { code: 'guest.tooManyToday' } })
-    expect(await guests(id)).toEqual([])
+  const addresses = (count: number, host: string) =>
+    Array.from({ length: count }, (_none, at) => `n${at}@${host}`).join('\n')
+
+  it('sends no more mails of one person a day than allowed, more into a registered organisation', async () => {
+    const person = await orgs.people.person()
+    const { id } = await orgs.anOrg(person, { maxMembers: -1 })
+    const list = addresses(guestLimits.mailsPerDay.other + 1, 'limit.cz')
+    expect(await send(id, list, { person })).toMatchObject({ status: 409, body: { code: 'guest.tooManyToday' } })
+    expect((await orgs.call(listGuests, person, { id })).body.items).toEqual([])
     const operator = await orgs.people.person({ isSiteAdmin: true })
     await orgs.call(registerOrg, operator, { id, body: { isRegistered: true } })
-    expect((await send(id, list)).body).toMatchObject({ invited: true })
+    expect((await send(id, list, { person })).body).toMatchObject({ invited: true })
+  })
+
+  it('counts the mails of a new account for all its organisations together, of which it founds few', async () => {
+    const person = await orgs.people.person({ id: newId() })
+    const most = guestLimits.mailsPerDay.other / 10
+    const ids: string[] = []
+    for (let count = 0; count < limits.orgsFoundedPerWeek / 10; count += 1) {
+      ids.push((await orgs.anOrg(person, { maxMembers: -1 })).id)
+    }
+    expect(await orgs.call(createOrg, person, { body: orgForm() })).toMatchObject({
+      status: 409,
+      body: { code: 'org.tooManyFounded' },
+    })
+    const [first = '', second = ''] = ids
+    expect((await send(first, addresses(most - 1, 'new.cz'), { person })).body).toMatchObject({ invited: true })
+    expect((await send(second, addresses(2, 'newer.cz'), { person })).body).toMatchObject({
+      code: 'guest.tooManyToday',
+    })
+    expect((await send(second, addresses(1, 'newer.cz'), { person })).body).toMatchObject({ invited: true })
+    // Links are handed out by the admin, so they are not limited.
+    expect((await send(second, 'Jan Novák', { person })).body).toMatchObject({ invited: true })
   })
 
   it('is for admins only', async () => {

@@ -1,6 +1,19 @@
+import { Buffer } from 'node:buffer'
+import { guestInvited, importGuests } from '@parta/contracts/guests'
+import { acceptInvitation, createInvitation, decideRequest, requestJoin } from '@parta/contracts/invitations'
 import type { Org } from '@parta/contracts/orgs'
-import { connectOrg, getOrg, joinOrg, kickMember, listMembers, setRole } from '@parta/contracts/orgs'
+import {
+  connectOrg,
+  getOrg,
+  joinOrg,
+  kickMember,
+  listKickedMembers,
+  listMembers,
+  readmitMember,
+  setRole,
+} from '@parta/contracts/orgs'
 import { recordUpdated } from '@parta/contracts/reputation'
+import { unseal } from '@parta/kit/session/seal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
@@ -87,6 +100,57 @@ describe('kick a member', () => {
     expect(await kick(founder, id, founder.id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
   })
 })
+
+describe('a removed member', () => {
+  it('comes back by no way of joining before an admin readmits them', async () => {
+    const { id, people } = await aClub(['Adam'])
+    const adam = people[0] as TestPerson
+    const { body: link } = await orgs.call(createInvitation, founder, { id, body: { days: 7, maxUses: -1 } })
+    await kick(founder, id, adam.id)
+    const sheet = Buffer.from(`${adam.email};Adam;Malý`).toString('base64')
+    expect((await orgs.call(importGuests, founder, { id, body: { sheet, commit: true, locale: 'cs' } })).status).toBe(
+      200,
+    )
+    const guest = await eventually(() => tokenFor(adam.email))
+    const ways = {
+      join: () => orgs.call(joinOrg, adam, { id, body: {} }),
+      link: () => orgs.call(acceptInvitation, adam, { body: { token: link.token } }),
+      mail: () => orgs.call(acceptInvitation, adam, { body: { token: guest } }),
+    }
+    for (const [way, come] of Object.entries(ways)) {
+      expect(await come(), way).toMatchObject({ status: 409, body: { code: 'org.kicked' } })
+    }
+    for (const person of [adam, await orgs.people.person()]) {
+      expect((await orgs.call(listKickedMembers, person, { id })).status).toBe(403)
+      expect((await orgs.call(readmitMember, person, { id, body: { memberId: adam.id } })).status).toBe(403)
+    }
+    const { items } = (await orgs.call(listKickedMembers, founder, { id })).body
+    expect(items.map(({ person }) => person.id)).toEqual([adam.id])
+    for (const _time of [1, 2]) {
+      expect((await orgs.call(readmitMember, founder, { id, body: { memberId: adam.id } })).status).toBe(204)
+    }
+    expect((await orgs.call(listKickedMembers, founder, { id })).body.items).toEqual([])
+    expect((await ways.join()).status).toBe(200)
+  })
+
+  it('comes back when an admin approves their request', async () => {
+    const { id, people } = await aClub(['Adam'])
+    const adam = people[0] as TestPerson
+    await kick(founder, id, adam.id)
+    expect((await orgs.call(requestJoin, adam, { id, body: {} })).status).toBe(204)
+    expect((await orgs.call(decideRequest, founder, { id, body: { userId: adam.id, approve: true } })).status).toBe(204)
+    expect((await orgs.call(getOrg, adam, { id })).body.role).toBe('member')
+    expect((await orgs.call(listKickedMembers, founder, { id })).body.items).toEqual([])
+  })
+})
+
+/** Returns the token of the invitation that was mailed to an address. */
+function tokenFor(email: string): Promise<string> {
+  const secret = orgs.running.kit.config.PARTA_SECRET
+  const mail = orgs.published(guestInvited).find(({ data }) => unseal(secret, 'mailed to', data.to) === email)
+  if (!mail?.data.code) throw new Error(`No mail to ${email}`)
+  return Promise.resolve((JSON.parse(unseal(secret, 'mailed code', mail.data.code)) as { token: string }).token)
+}
 
 describe('a disconnected organisation', () => {
   it('keeps its member, and can be connected again', async () => {

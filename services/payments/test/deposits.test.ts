@@ -269,11 +269,12 @@ describe('a deposit that was kept', () => {
   it('is given back by nobody else, and not while it is held or came back', async () => {
     const { person, paymentId: id } = await aKept()
     const siteAdmin = await box.people.person({ isSiteAdmin: true })
-    for (const other of [person, siteAdmin])
-      expect(await box.call(returnDeposit, other, { id })).toMatchObject({ body: { code: 'rights.missing' } })
-    expect(await box.call(returnDeposit, admin, { id: 'unknown-1' })).toMatchObject({
-      body: { code: 'payment.notFound' },
-    })
+    const unknown = await box.call(returnDeposit, admin, { id: 'unknown-1' })
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'payment.notFound' } })
+    for (const other of [person, siteAdmin]) {
+      const { status, body } = await box.call(returnDeposit, other, { id })
+      expect([status, body]).toEqual([unknown.status, { ...unknown.body, requestId: expect.any(String) }])
+    }
     const held = await aHolder()
     expect(await box.call(returnDeposit, admin, { id: held.paymentId })).toMatchObject({
       body: { code: 'deposit.notKept' },

@@ -7,12 +7,15 @@ import { context, inContext } from '@parta/kit/process/trace'
 import { events } from '../domain/store.ts'
 import { answerPlayers, readAnswer } from './answer-rules.ts'
 
-/** Confirms or declines for the recipient of the mail: the link authorises this for one event. */
+/**
+ * Confirms or declines for the recipient of the mail: the link authorises this for one event.
+ * @throws link.invalid also for a suspended person, who may do nothing signed in either
+ */
 export async function takeAnswer(kit: Kit, { body }: Pick<Call<typeof answerByMail>, 'body'>) {
   const link = readAnswer(kit.config.PARTA_SECRET, body.token, new Date())
   const { userId, eventId, answer } = link
   const person = await kit.projections.one(people, userId)
-  if (!person || person.deleted) throw new AppError('link.invalid')
+  if (!person || person.deleted || person.suspended) throw new AppError('link.invalid')
   const done = await inContext({ ...context(), actor: userId }, () =>
     kit.change(events, eventId, (event, now) => {
       const decision = answerPlayers(event, link, now)

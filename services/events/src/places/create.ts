@@ -1,3 +1,6 @@
+import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
 import type { createPlace as contract, ListedPlace } from '@parta/contracts/places'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Call } from '@parta/kit/http/route'
@@ -5,8 +8,9 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { pointOf } from '../domain/store.ts'
-import { places, placeView } from './store.ts'
+import { type PlaceRow, places, placeView } from './store.ts'
 
+/** @throws place.tooMany */
 export async function create(
   kit: Kit,
   { body, actor }: Pick<Call<typeof contract>, 'body' | 'actor'>,
@@ -22,5 +26,14 @@ export async function create(
     createdAt: new Date(),
   }
   await kit.database.model(places).create(row)
+  // Counted after the insert: of many calls at once, none is over the limit without being refused.
+  const since = new Date(row.createdAt.getTime() - 7 * day)
+  const rows = kit.database.native<PlaceRow>(places.collection)
+  const { placesPerWeek } = limits
+  const ofWeek = { userId: row.userId, createdAt: { $gt: since } }
+  if ((await rows.countDocuments(ofWeek, { limit: placesPerWeek + 1 })) > placesPerWeek) {
+    await rows.deleteOne({ _id: row._id })
+    throw new AppError('place.tooMany')
+  }
   return { ...placeView(row), isOwn: true }
 }

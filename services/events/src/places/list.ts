@@ -3,7 +3,7 @@ import type { ListedPlace, listPlaces } from '@parta/contracts/places'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { beginsWith } from '@parta/kit/store/words'
-import { pointOf } from '../domain/store.ts'
+import { events, pointOf } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
 type Listing = Pick<Call<typeof listPlaces>, 'query' | 'actor'>
@@ -13,7 +13,10 @@ export async function list(kit: Kit, call: Listing): Promise<{ items: ListedPlac
   return { items: found.map((row) => ({ ...placeView(row), isOwn: row.userId === call.actor.userId })) }
 }
 
-/** The nearest places; the caller's own at any distance, unless the call limits it. */
+/**
+ * The nearest places; the caller's own at any distance, unless the call limits it. A place that somebody else added is
+ * listed once a public event is planned there, so that nobody can fill the lists of others.
+ */
 export function nearest({ query, actor }: Listing) {
   const words = beginsWith(query.query)
   const reach = query.distance ?? (query.own ? undefined : limits.placeDistance)
@@ -31,6 +34,24 @@ export function nearest({ query, actor }: Listing) {
         },
       },
     },
+    ...(query.own ? [] : shownTo(actor.userId)),
     { $limit: query.limit ?? limits.pageSize },
+  ]
+}
+
+function shownTo(userId: string) {
+  const isPublic = { private: false, cancelled: false, removed: { $ne: true } }
+  return [
+    { $limit: limits.placesLookedAt },
+    {
+      $lookup: {
+        from: events.collection,
+        localField: '_id',
+        foreignField: 'place.id',
+        pipeline: [{ $match: isPublic }, { $limit: 1 }, { $project: { _id: 1 } }],
+        as: 'events',
+      },
+    },
+    { $match: { $or: [{ userId: null }, { userId }, { events: { $ne: [] } }] } },
   ]
 }

@@ -26,3 +26,8 @@ export function idsUnder(prefix: string, after = '') {
 export function idsFrom(time: Date): string {
   return time.getTime().toString(36).padStart(8, '0')
 }
+
+/** Returns when `newId` made an id; null for an id of another form, such as one of the demo. */
+export function idTime(id: string): Date | null {
+  return /^[0-9a-z]{22}$/.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 36)) : null
+}

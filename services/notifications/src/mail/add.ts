@@ -5,6 +5,7 @@ import type { MailRequest } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
 import { unseal } from '@parta/kit/session/seal'
 import type { Static } from 'typebox'
+import { isBlocked } from '../unsubscribe/store.ts'
 import { addressHash } from './note-bounce.ts'
 import { type MailRow, mails, mailsOf, sendMailTask } from './store.ts'
 
@@ -19,7 +20,8 @@ export async function addMail(kit: Kit, fact: Requested): Promise<void> {
 
 /**
  * Adds the mail of an invitation, to an address that somebody typed. An address gets only a few of them a day, from all
- * organisations together: anybody can found organisations, invite, revoke and invite again.
+ * organisations together: anybody can found organisations, invite, revoke and invite again. It gets none once its owner
+ * has blocked them.
  */
 export async function addInvitation(kit: Kit, fact: Requested): Promise<void> {
   const address = unseal(kit.config.PARTA_SECRET, 'mailed to', fact.data.to)
@@ -31,13 +33,17 @@ export async function addInvitation(kit: Kit, fact: Requested): Promise<void> {
     state: { $ne: 'expired' as const },
   }
   const limit = guestLimits.mailsToAddress
-  if ((await mailsOf(kit).countDocuments({ ...others, _id: { $ne: row._id } }, { limit })) < limit) {
+  const isUnwanted = await isBlocked(kit, receiver)
+  const count = await mailsOf(kit).countDocuments({ ...others, _id: { $ne: row._id } }, { limit })
+  if (!isUnwanted && count < limit) {
     await kit.once(mails.collection, row)
     kit.tasks.schedule(sendMailTask, row)
     return
   }
-  const unsent = { state: 'expired', lastError: 'too many invitations', to: null, code: null, detail: null } as const
+  const lastError = isUnwanted ? 'blocked' : 'too many invitations'
+  const unsent = { state: 'expired', lastError, to: null, code: null, detail: null } as const
   await kit.once(mails.collection, { ...row, ...unsent, doneAt: createdAt })
+  if (isUnwanted) return
   kit.log.warn({ mail: row._id }, 'An address got too many invitations in a day; this one is not sent')
 }
 

@@ -1,11 +1,13 @@
 import type { Kit } from '@parta/kit/kit'
 import { unseal } from '@parta/kit/session/seal'
 import { type Outcome, PermanentFailure, TryLater } from '@parta/kit/tasks/task'
+import { unsubscribeToken } from '../unsubscribe/rules.ts'
 import type { SendMail } from './client.ts'
-import { deleteBounces, isBouncing, recordBounce } from './note-bounce.ts'
+import { addressHash, deleteBounces, isBouncing, recordBounce } from './note-bounce.ts'
 import { refusalOf } from './rules.ts'
 import { type MailRow, mailsOf } from './store.ts'
-import { mailText } from './view.ts'
+import { invitationKinds, mailText } from './view.ts'
+import { stopUrl } from './write-notice.ts'
 
 /**
  * Sends a mail and deletes its address and texts. An expired mail is not sent.
@@ -18,10 +20,12 @@ export async function send(kit: Kit, row: MailRow, sendMail: SendMail): Promise<
   const to = unseal(secret, 'mailed to', row.to)
   const code = row.code ? unseal(secret, 'mailed code', row.code) : ''
   const detail = row.detail ? unseal(secret, 'mailed detail', row.detail) : ''
-  const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl, app })
+  const stopped = { receiver: addressHash(kit, to), category: 'invitations' } as const
+  const stopToken = invitationKinds.has(row.kind) ? unsubscribeToken(secret, stopped, new Date()) : undefined
+  const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl, stopToken, app })
   if (await isBouncing(kit, to)) throw new PermanentFailure('bounced')
   try {
-    await sendMail({ id: row._id, to }, text)
+    await sendMail({ id: row._id, to, ...(stopToken ? { stopUrl: stopUrl(publicUrl, stopToken) } : {}) }, text)
   } catch (error) {
     const { kind, reason } = refusalOf(error)
     if (kind === 'soft') throw new TryLater(reason)

@@ -104,6 +104,23 @@ describe('every mail', () => {
   })
 })
 
+describe('an invitation', () => {
+  const subjectOf = (detail: string) => mailText(aMail('guest', { detail })).subject
+
+  it('quotes and shortens the name of the organisation in its subject, which the inviter wrote', () => {
+    expect(subjectOf('Sokol Brno')).toBe('„Sokol Brno“ tě zve do Party')
+    expect(subjectOf('Vyhráváš“ „milion')).toBe('„Vyhráváš milion“ tě zve do Party')
+    expect(subjectOf('x'.repeat(100))).toBe(`„${'x'.repeat(40)}…“ tě zve do Party`)
+  })
+
+  it('links to the page that blocks further ones', () => {
+    const { text, html } = mailText(aMail('guest', { detail: 'Sokol', stopToken: 'a-token' }))
+    for (const part of [text, html.replaceAll('&amp;', '&')]) {
+      expect(part).toContain(`${publicUrl}/mail?token=a-token&do=block`)
+    }
+  })
+})
+
 describe('the mail', () => {
   it('of a sign-up links to the verification page with client, code, username and e-mail', () => {
     const link = `${publicUrl}/verification?clientId=web&code=012345&username=jana%40example.com&email=jana%40example.com`

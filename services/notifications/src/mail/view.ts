@@ -1,4 +1,6 @@
+import { guestLimits } from '@parta/contracts/guests'
 import { type MailKind, webClient } from '@parta/contracts/identity'
+import { firstCharacters } from '@parta/contracts/predicates/text'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import { dateText } from '../notice/view.ts'
 import { type Letter, page, plainText } from './page.ts'
@@ -25,13 +27,15 @@ export interface Mail {
   /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset the token of its link. */
   readonly detail: string
   readonly publicUrl: string
+  /** The token that blocks further invitations; only in an invitation. */
+  readonly stopToken?: string | undefined
   /** What the installation is called; absent: Parta. */
   readonly app?: string | undefined
 }
 
-/** Returns a mail of an account in its receiver's language. Only the script of a page acts on a link, not its request. */
+/** Returns a mail of an account in its receiver's language. A link acts after a click on its page, not when opened. */
 export function mailText(mail: Mail): MailText {
-  const { kinds, entries: names, greeting } = wordsOf(mail.locale, mail.app)
+  const { kinds, entries: names, letter: letterWords, greeting } = wordsOf(mail.locale, mail.app)
   const texts = kinds[mail.kind]
   const fields = fieldsOf(mail)
   const values = { code: mail.secret, detail: fields.title ?? named(mail) }
@@ -51,9 +55,17 @@ export function mailText(mail: Mail): MailText {
     notYou: texts.notYou ?? '',
     greeting,
     app: mail.app,
+    ...(mail.stopToken ? { stop: { text: letterWords.block, link: blockPage(mail.publicUrl, mail.stopToken) } } : {}),
   }
-  return { subject: subjectLine(filled(texts.subject)), text: plainText(letter), html: page(letter) }
+  const subject = fill(
+    texts.subject,
+    invitationKinds.has(mail.kind) ? { ...values, detail: nameInSubject(values.detail) } : values,
+  )
+  return { subject: subjectLine(subject), text: plainText(letter), html: page(letter) }
 }
+
+/** Kinds that go to an address which another person typed. */
+export const invitationKinds = new Set<MailKind>(['guest', 'guestParent'])
 
 const kindsWithFields = new Set<MailKind>([
   'report',
@@ -64,6 +76,18 @@ const kindsWithFields = new Set<MailKind>([
   'guest',
   'guestParent',
 ])
+
+/** Returns an organisation's name for a subject, in which it is quoted. The inviter wrote it, and must not write the rest. */
+function nameInSubject(name: string): string {
+  const plain = name.replaceAll(/\p{Quotation_Mark}/gu, '')
+  const short = firstCharacters(plain, guestLimits.nameInSubject)
+  return short === plain ? plain : `${short.trimEnd()}…`
+}
+
+/** The page whose button blocks further invitations to an address. */
+function blockPage(publicUrl: string, token: string): string {
+  return `${publicUrl.replace(/\/$/, '')}/mail?${new URLSearchParams({ token, do: 'block' }).toString()}`
+}
 
 /** Returns the known fields of a report or feedback to the site admins, of their answer, or of an invitation. */
 function fieldsOf({ kind, secret }: Mail): Partial<Record<Entry, string>> {

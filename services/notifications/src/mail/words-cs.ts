@@ -221,7 +221,7 @@ export const cs: Words = {
       lead: 'Někdo poslal zprávu přes formulář v aplikaci.',
     },
     guest: {
-      subject: '{detail} tě zve do Party',
+      subject: '„{detail}“ tě zve do Party',
       title: 'Máš pozvánku!',
       lead: '{detail} domlouvá tréninky a zápasy v Partě: uvidíš, kdy a kde se hraje, a jedním klepnutím řekneš, jestli přijdeš. Stačí pozvánku přijmout.',
       button: 'Přijmout pozvánku',
@@ -229,7 +229,7 @@ export const cs: Words = {
       notYou: 'Nevíš, o co jde? Tento e-mail klidně smaž. Za 30 dní tvou adresu smažeme a nic dalšího se nestane.',
     },
     guestParent: {
-      subject: '{detail} zve tvoje dítě do Party',
+      subject: '„{detail}“ zve tvoje dítě do Party',
       title: 'Pozvánka pro tvoje dítě',
       lead: '{detail} domlouvá tréninky a zápasy v Partě. Děti tu mají svoje rodiče: přijmi pozvánku, přidej dítě do svého profilu a budeš ho přihlašovat i omlouvat.',
       button: 'Přijmout pozvánku',
@@ -260,6 +260,7 @@ export const cs: Words = {
     attached: 'V příloze je událost do tvého kalendáře.',
     validity: 'Tlačítka fungují do začátku události a hned po klepnutí uvidíš, co se stalo.',
     stop: 'Tyhle e-maily už nechci: {category}',
+    block: 'Další pozvánky už nechci',
   },
   categories: {
     eventLifecycle: 'Průběh událostí',

@@ -225,7 +225,7 @@ export const en: Words = {
       lead: 'Someone sent a message by the form in the app.',
     },
     guest: {
-      subject: '{detail} invites you to Parta',
+      subject: '“{detail}” invites you to Parta',
       title: 'You are invited!',
       lead: '{detail} plans its trainings and matches in Parta: you see when and where it is on, and say with one tap whether you come. All you need to do is accept.',
       button: 'Accept the invitation',
@@ -235,7 +235,7 @@ export const en: Words = {
         'No idea what this is? Just delete this e-mail. We delete your address after 30 days, and nothing else happens.',
     },
     guestParent: {
-      subject: '{detail} invites your child to Parta',
+      subject: '“{detail}” invites your child to Parta',
       title: 'An invitation for your child',
       lead: '{detail} plans its trainings and matches in Parta. Here children belong to their parents: accept the invitation, add the child to your profile, and you will sign them up and excuse them.',
       button: 'Accept the invitation',
@@ -267,6 +267,7 @@ export const en: Words = {
     attached: 'The event for your calendar is attached.',
     validity: 'The buttons work until the event starts, and show you right away what happened.',
     stop: 'No more of these e-mails: {category}',
+    block: 'I want no more invitations',
   },
   categories: {
     eventLifecycle: 'Course of events',

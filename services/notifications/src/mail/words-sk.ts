@@ -221,7 +221,7 @@ export const sk: Words = {
       lead: 'Niekto poslal správu cez formulár v aplikácii.',
     },
     guest: {
-      subject: '{detail} ťa pozýva do Party',
+      subject: '„{detail}“ ťa pozýva do Party',
       title: 'Máš pozvánku!',
       lead: '{detail} dohaduje tréningy a zápasy v Parte: uvidíš, kedy a kde sa hrá, a jedným ťuknutím povieš, či prídeš. Stačí pozvánku prijať.',
       button: 'Prijať pozvánku',
@@ -229,7 +229,7 @@ export const sk: Words = {
       notYou: 'Nevieš, o čo ide? Tento e-mail pokojne zmaž. O 30 dní tvoju adresu zmažeme a nič ďalšie sa nestane.',
     },
     guestParent: {
-      subject: '{detail} pozýva tvoje dieťa do Party',
+      subject: '„{detail}“ pozýva tvoje dieťa do Party',
       title: 'Pozvánka pre tvoje dieťa',
       lead: '{detail} dohaduje tréningy a zápasy v Parte. Deti tu majú svojich rodičov: prijmi pozvánku, pridaj dieťa do svojho profilu a budeš ho prihlasovať aj ospravedlňovať.',
       button: 'Prijať pozvánku',
@@ -260,6 +260,7 @@ export const sk: Words = {
     attached: 'V prílohe je udalosť do tvojho kalendára.',
     validity: 'Tlačidlá fungujú do začiatku udalosti a hneď po ťuknutí uvidíš, čo sa stalo.',
     stop: 'Tieto e-maily už nechcem: {category}',
+    block: 'Ďalšie pozvánky už nechcem',
   },
   categories: {
     eventLifecycle: 'Priebeh udalostí',

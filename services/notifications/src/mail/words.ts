@@ -18,7 +18,9 @@ export interface Words {
   /** The names of the fields of a report, of feedback or of an invitation. */
   readonly entries: Readonly<Record<Entry, string>>
   /** The parts of a notification's mail. */
-  readonly letter: Readonly<Record<'when' | 'where' | 'confirm' | 'decline' | 'attached' | 'validity' | 'stop', string>>
+  readonly letter: Readonly<
+    Record<'when' | 'where' | 'confirm' | 'decline' | 'attached' | 'validity' | 'stop' | 'block', string>
+  >
   /** The names of the categories that can be unsubscribed, as in the settings. */
   readonly categories: Readonly<Record<MailCategory, string>>
   readonly digest: {

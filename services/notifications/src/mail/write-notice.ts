@@ -109,7 +109,7 @@ function answerButtons(
   ]
 }
 
-/** Returns the address of a page whose script sends the answer, so that mail scanners that request links change nothing. */
+/** Returns the address of a page whose button sends the answer, so that mail scanners that open links change nothing. */
 function mailPage(publicUrl: string, token: string, act: MailAnswer | 'unsubscribe'): string {
   return `${siteOf(publicUrl)}/mail?${new URLSearchParams({ token, do: act }).toString()}`
 }
@@ -123,8 +123,13 @@ export function unsubscribeLinks({ userId, locale, secret, publicUrl, now }: Mai
       text: letter.stop.replace('{category}', categories[category]),
       link: mailPage(publicUrl, token, 'unsubscribe'),
     },
-    stopUrl: `${siteOf(publicUrl)}/public/notifications/unsubscribe/${token}`,
+    stopUrl: stopUrl(publicUrl, token),
   }
+}
+
+/** Returns the address to which mail programs post an unsubscription (RFC 8058). */
+export function stopUrl(publicUrl: string, token: string): string {
+  return `${siteOf(publicUrl)}/public/notifications/unsubscribe/${token}`
 }
 
 export function siteOf(publicUrl: string): string {

@@ -13,23 +13,23 @@ const mailCategories = [
 
 const purpose = 'mail unsubscribe'
 
-interface Unsubscription {
-  readonly userId: string
-  readonly category: MailCategory
-}
+/** What a link stops: mails of a category to a person, or invitations to an address, named by its keyed hash. */
+type Unsubscription =
+  | { readonly userId: string; readonly category: MailCategory }
+  | { readonly receiver: string; readonly category: 'invitations' }
 
 /** Returns the sealed token of an unsubscribe link. */
-export function unsubscribeToken(secret: string, { userId, category }: Unsubscription, now: Date): string {
+export function unsubscribeToken(secret: string, stopped: Unsubscription, now: Date): string {
   const until = now.getTime() + limits.mailLinkDays * day
-  return seal(secret, purpose, JSON.stringify({ userId, category, until }))
+  return seal(secret, purpose, JSON.stringify({ ...stopped, until }))
 }
 
 /** Opens an unsubscribe token. @throws link.invalid when it is forged, made for another purpose or expired */
 export function readUnsubscribeToken(secret: string, token: string, now: Date): Unsubscription {
-  const { userId, category, until } = unsealToken(secret, token)
-  if (typeof userId !== 'string' || typeof until !== 'number' || !isCategory(category))
-    throw new AppError('link.invalid')
-  if (until <= now.getTime()) throw new AppError('link.invalid')
+  const { userId, receiver, category, until } = unsealToken(secret, token)
+  if (typeof until !== 'number' || until <= now.getTime()) throw new AppError('link.invalid')
+  if (typeof receiver === 'string' && category === 'invitations') return { receiver, category }
+  if (typeof userId !== 'string' || !isCategory(category)) throw new AppError('link.invalid')
   return { userId, category }
 }
 

@@ -8,6 +8,8 @@ import { personOf } from '@parta/kit/session/actor'
 import { keyedHash, seal } from '@parta/kit/session/seal'
 import { newToken } from '@parta/kit/store/id'
 import { findOrg } from '../org/find.ts'
+import { countMails } from '../org/quota-rules.ts'
+import { quotas } from '../org/quota-store.ts'
 import { requireRole } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'
 import { guessMapping, type Mapping } from './column-rules.ts'
@@ -53,7 +55,10 @@ export async function invite(
     const inviter = (await kit.projections.many(people, [by])).get(by)
     const writing = { org, locale: body.locale, inviter: inviter ? `${inviter.name} ${inviter.surname}`.trim() : '' }
     const guests = fresh.map((asked) => newGuest(kit, asked, writing))
-    const command = { by, isRegistered: org.isRegistered, guests }
+    const count = guests.filter(({ mail }) => mail !== null).length
+    const counted = { userId: by, count, isRegistered: org.isRegistered }
+    if (count > 0) await kit.change(quotas, by, (state, now) => countMails(state, counted, now))
+    const command = { by, guests }
     await kit.change(guestLists, params.id, (state, now) => inviteGuests(state, command, now))
   }
   return guestReport({ table, mapping, ...list, fresh, idOf, invited })

@@ -157,23 +157,14 @@ type Mail = Parameters<typeof factOf<typeof guestInvited.data>>[1]
 
 interface Inviting {
   readonly by: string
-  readonly isRegistered: boolean
   readonly guests: readonly NewGuest[]
 }
 
-/** Adds guests who are not in the list yet. @throws guest.tooManyToday, guest.tooMany */
-export function inviteGuests(
-  state: GuestsRow | null,
-  { by, isRegistered, guests }: Inviting,
-  now: Date,
-): Decision<GuestsRow, void> {
-  const before = withoutExpired(state ?? { guests: [], mails: [] }, now)
+/** Adds guests who are not in the list yet. @throws guest.tooMany */
+export function inviteGuests(state: GuestsRow | null, { by, guests }: Inviting, now: Date): Decision<GuestsRow, void> {
+  const before = withoutExpired(state ?? { guests: [] }, now)
   const known = new Set(before.guests.map(({ id }) => id))
   const fresh = guests.filter(({ id }) => !known.has(id))
-  const count = fresh.filter(({ mail }) => mail !== null).length
-  const sent = before.mails.reduce((sum, mails) => sum + mails.count, 0)
-  const { registered, other } = guestLimits.mailsPerDay
-  if (count > 0 && sent + count > (isRegistered ? registered : other)) throw new AppError('guest.tooManyToday')
   const expiresAt = new Date(now.getTime() + guestLimits.days * day)
   const added = fresh.map(({ mail, ...guest }) => ({ ...guest, mailed: mail !== null, by, at: now, expiresAt }))
   const all: GuestRow[] = [...before.guests, ...added]
@@ -183,19 +174,15 @@ export function inviteGuests(
   const facts = fresh.flatMap(({ mail }): FactDraft[] =>
     mail ? [factOf(guestInvited, { ...mail, expiresAt: expiresAt.toISOString() })] : [],
   )
-  const mails = count > 0 ? [...before.mails, { at: now, count }] : before.mails
-  return { next: { guests: all, mails }, facts, answer: undefined }
+  return { next: { guests: all }, facts, answer: undefined }
 }
 
-/** Removes expired guests, guests who accepted long ago, and the counts of mails older than 24 hours. */
-export function withoutExpired({ guests, mails }: GuestsRow, now: Date): GuestsRow {
+/** Removes expired guests, and guests who accepted long ago. */
+export function withoutExpired({ guests }: GuestsRow, now: Date): GuestsRow {
   const time = now.getTime()
   const keptUntil = ({ acceptedBy, at, expiresAt }: GuestRow) =>
     acceptedBy === undefined ? expiresAt.getTime() : at.getTime() + guestLimits.acceptedDays * day
-  return {
-    guests: guests.filter((guest) => keptUntil(guest) > time),
-    mails: mails.filter(({ at }) => at.getTime() > time - day),
-  }
+  return { guests: guests.filter((guest) => keptUntil(guest) > time) }
 }
 
 /** @throws invitation.notFound */

@@ -31,8 +31,6 @@ export type GuestRow = RowOf<typeof GuestRow>
 /** The guests of an organisation. The id of the document is the organisation's. */
 const GuestsRow = row({
   guests: list(GuestRow),
-  /** Mails of the last 24 hours. */
-  mails: list(row({ at: Timestamp, count: Type.Integer() })),
 })
 export type GuestsRow = RowOf<typeof GuestsRow>
 
@@ -48,6 +46,6 @@ export function guestsOf(kit: Kit) {
 }
 
 export async function findGuests(kit: Kit, orgId: string): Promise<GuestsRow> {
-  const found = await guestsOf(kit).findOne({ _id: orgId }, { projection: { guests: 1, mails: 1 } })
-  return found ?? { guests: [], mails: [] }
+  const found = await guestsOf(kit).findOne({ _id: orgId }, { projection: { guests: 1 } })
+  return found ?? { guests: [] }
 }

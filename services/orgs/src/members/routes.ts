@@ -7,12 +7,20 @@ import { forCaller } from '../org/find.ts'
 import { orgs } from '../org/store.ts'
 import { orgView } from '../org/view.ts'
 import { listMembers } from './list.ts'
+import { listKicked } from './list-kicked.ts'
 import { openDirectory } from './open-directory.ts'
-import { connectOrg, joinOrg, kickMember, leaveOrg, setRole } from './rules.ts'
+import { connectOrg, joinOrg, kickMember, leaveOrg, readmitMember, setRole } from './rules.ts'
 
 type MemberHandlers = Pick<
   HandlersOf<typeof contract>,
-  'joinOrg' | 'leaveOrg' | 'connectOrg' | 'setRole' | 'kickMember' | 'listMembers'
+  | 'joinOrg'
+  | 'leaveOrg'
+  | 'connectOrg'
+  | 'setRole'
+  | 'kickMember'
+  | 'listKickedMembers'
+  | 'readmitMember'
+  | 'listMembers'
 >
 
 export function memberRoutes(kit: Kit): MemberHandlers {
@@ -44,6 +52,11 @@ export function memberRoutes(kit: Kit): MemberHandlers {
       const command = { orgId: params.id, userId: personOf(actor), memberId, message }
       const org = await kit.change(orgs, params.id, (state, now) => kickMember(state, command, now))
       return orgView(kit, forCaller(params.id, org, command.userId))
+    },
+    listKickedMembers: (call) => listKicked(kit, call),
+    readmitMember: ({ params, body, actor }) => {
+      const command = { userId: personOf(actor), memberId: body.memberId }
+      return kit.change(orgs, params.id, (state) => readmitMember(state, command))
     },
     listMembers: (call) => listMembers(kit, directory, call),
   }

@@ -5,12 +5,40 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrgRow } from '../org/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { admit, joinOrg, leaveOrg, setRole, withdrawMember } from './rules.ts'
+import { admit, joinOrg, kickMember, leaveOrg, readmitMember, setRole, withdrawMember } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const join = (org: OrgRow | null, userId: string, granted = true) => joinOrg(org, { orgId: 'o', userId, granted }, now)
 const leave = (org: OrgRow | null, userId: string, message = '') => leaveOrg(org, { orgId: 'o', userId, message }, now)
 const types = ({ facts = [] }: Decision<OrgRow, unknown>) => facts.map(({ type }) => type.name)
+
+describe('a removed member', () => {
+  const club = () => anOrg({ members: [aMember('founder', 'admin'), aMember('petr'), aMember('power', 'powerUser')] })
+  const kick = (org: OrgRow, memberId = 'petr') =>
+    kickMember(org, { orgId: 'o', userId: 'founder', memberId, message: '' }, now).next
+  const readmit = (org: OrgRow, userId = 'founder') => readmitMember(org, { userId, memberId: 'petr' }).next
+
+  it('joins again only after an admin has readmitted them', () => {
+    const without = kick(club())
+    expect(() => join(without, 'petr')).toThrow('org.kicked')
+    expect(() => readmit(without, 'power')).toThrow('rights.missing')
+    expect(() => readmit(without, 'petr')).toThrow('rights.missing')
+    expect(readmit(without)).not.toHaveProperty('kicked')
+    expect(join(readmit(without), 'petr').next.members.map(({ id }) => id)).toContain('petr')
+    expect(readmit(club())).toEqual(club())
+  })
+
+  it('is kept beside the other removed ones, the newest of them', () => {
+    const many = Array.from({ length: limits.kickedMembersMax }, (_, at) => ({ id: `m${at}`, at: now }))
+    const { kicked = [] } = kick({ ...club(), kicked: many })
+    expect([kicked.length, kicked[0]?.id, kicked.at(-1)?.id]).toEqual([limits.kickedMembersMax, 'm1', 'petr'])
+  })
+
+  it('is forgotten when their account is erased', () => {
+    const { next } = withdrawMember(kick(club()), { orgId: 'o', userId: 'petr' }, now)
+    expect(next).not.toHaveProperty('kicked')
+  })
+})
 
 describe('join an organisation', () => {
   it('adds a member, and its fact names the admins to notify', () => {

@@ -36,13 +36,18 @@ function checkRoom({ maxMembers, members }: OrgRow): void {
   if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
 }
 
-/** Adds a member with a role, while there is room; a request of this person is removed. @throws org.full */
+/**
+ * Adds a member with a role, while there is room; a request of this person is removed. Every way to become a member ends
+ * here, so a removed member comes back by none of them.
+ * @throws org.full, org.kicked
+ */
 export function admit(
   org: OrgRow,
   { orgId, userId, role, ref, invited }: MemberRef & Pick<NewMember, 'ref' | 'invited'> & { readonly role: OrgRole },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   checkRoom(org)
+  if (org.kicked?.some(({ id }) => id === userId)) throw new AppError('org.kicked')
   const next = withMembers(
     withoutRequest(org, userId),
     insertByRank(org.members, { id: userId, role, since: now }),
@@ -105,7 +110,7 @@ export function setRole(
   return { next, facts: [fact, snapshot(orgId, next)], answer: next }
 }
 
-/** Part 1, section 6: admins kick members, but not themselves. */
+/** Part 1, section 6: admins kick members, but not themselves. A removed member cannot join until `readmitMember`. */
 export function kickMember(
   org: OrgRow | null,
   { orgId, userId, memberId, message }: MemberCommand & { readonly message: string },
@@ -116,9 +121,18 @@ export function kickMember(
   const target = memberOf(found, memberId)
   if (!target) throw new AppError('org.memberUnknown')
   const members = found.members.filter((member) => member !== target)
-  const next = withMembers(found, members, now)
+  const kicked = [...(found.kicked ?? []), { id: memberId, at: now }].slice(-limits.kickedMembersMax)
+  const next = { ...withMembers(found, members, now), kicked }
   const fact = factOf(memberKicked, { orgId, orgName: found.name, userId: memberId, by: userId, message })
   return { next, facts: target.role === 'member' ? [fact] : [fact, snapshot(orgId, next)], answer: next }
+}
+
+/** Lets a removed member join again; does nothing for anybody else. Admins only. */
+export function readmitMember(
+  org: OrgRow | null,
+  { userId, memberId }: Pick<MemberCommand, 'userId' | 'memberId'>,
+): Decision<OrgRow, void> {
+  return { next: withoutKicked(requireRole(org, userId, ['admin']), memberId), answer: undefined }
 }
 
 /** Part 1, section 4: an organisation can be connected or disconnected without leaving. */
@@ -135,15 +149,16 @@ export function connectOrg(
 }
 
 /**
- * Removes the membership and the request of a person whose account is erased. When the last admin goes, the power
+ * Removes the membership, the request and the removal of a person whose account is erased. When the last admin goes, the power
  * user with the longest membership becomes admin, else the member with the longest. The organisation is deleted when
  * no member is left.
  */
 export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef, now: Date): Decision<OrgRow, void> {
-  const leaver = org && memberOf(org, userId)
-  if (!org || !leaver) return { next: org && withoutRequest(org, userId), answer: undefined } as Decision<OrgRow, void>
-  const { members, newAdmin } = handOver(org.members.filter((member) => member !== leaver))
-  const next = members.length === 0 ? deletedOrg(org, now) : withMembers(org, members, now)
+  const rest = org && withoutKicked(withoutRequest(org, userId), userId)
+  const leaver = rest && memberOf(rest, userId)
+  if (!leaver) return { next: rest, answer: undefined } as Decision<OrgRow, void>
+  const { members, newAdmin } = handOver(rest.members.filter((member) => member !== leaver))
+  const next = members.length === 0 ? deletedOrg(rest, now) : withMembers(rest, members, now)
   const ids = { orgId, orgName: next.name, userId }
   const facts: FactDraft[] = [factOf(memberLeft, { ...ids, admins: notifiedAdminsOf(next), message: '' })]
   if (newAdmin) facts.push(factOf(roleChanged, { ...ids, userId: newAdmin.id, by: null, role: 'admin' }))
@@ -184,6 +199,13 @@ export function withoutRequest(org: OrgRow, userId: string): OrgRow {
   const remaining = requests.filter(({ id }) => id !== userId)
   if (remaining.length === requests.length) return org
   return remaining.length > 0 ? { ...rest, requests: remaining } : rest
+}
+
+export function withoutKicked(org: OrgRow, userId: string): OrgRow {
+  const { kicked = [], ...rest } = org
+  const remaining = kicked.filter(({ id }) => id !== userId)
+  if (remaining.length === kicked.length) return org
+  return remaining.length > 0 ? { ...rest, kicked: remaining } : rest
 }
 
 function checkHasAdmin(members: readonly Member[]): void {

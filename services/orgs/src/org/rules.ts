@@ -117,7 +117,7 @@ const idsPerFact = 1000
 
 /** Returns the row of a deleted organisation: without texts and members, and private, so that no list finds it. */
 export function deletedOrg(org: OrgRow, now: Date): OrgRow {
-  const { requests: _requests, invitations: _invitations, ...rest } = org
+  const { requests: _requests, invitations: _invitations, kicked: _kicked, ...rest } = org
   const nothing = { name: '', key: '', words: [], description: '', address: '', email: '', telephone: '' }
   const nobody = { members: [], memberCount: 0 }
   return { ...rest, ...nothing, ...nobody, image: 'BASIC', private: true, deleted: true, updatedAt: now }

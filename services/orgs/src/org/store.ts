@@ -26,6 +26,9 @@ const JoinRequest = row({
   invited: Type.Optional(Type.Literal(true)),
 })
 
+/** A removed member, who joins again only when an admin lets them. */
+const KickedMember = row({ id: Type.String(), at: Timestamp })
+
 /** A link by which people join. */
 const InvitationRow = row({
   id: Type.String(),
@@ -66,6 +69,8 @@ const OrgRow = row({
   memberCount: Type.Optional(Type.Integer()),
   /** In the order in which they were made; absent where there are none. */
   requests: Type.Optional(list(JoinRequest)),
+  /** The newest removed members, in the order in which they were removed. Absent where there are none. */
+  kicked: Type.Optional(list(KickedMember)),
   /** Absent where there are none, because the unique index on their tokens is sparse. */
   invitations: Type.Optional(list(InvitationRow)),
   /** True once it was deleted or its last member left Parta. Absent in rows of older versions. */
@@ -85,6 +90,7 @@ export const orgs = aggregate('orgs', OrgRow, [
     { serves: 'the organisation of an invitation; keeps tokens unique', unique: true, sparse: true },
   ),
   index({ 'requests.id': 1 }, { serves: "a person's requests to join: own list, archive and erasure", sparse: true }),
+  index({ 'kicked.id': 1 }, { serves: 'the organisations that removed a person: archive and erasure', sparse: true }),
   index({ image: 1 }, { serves: 'whether a picture is still shown, before it is removed' }),
 ])
 

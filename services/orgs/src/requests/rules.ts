@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
 import { type Decision, factOf } from '@parta/kit/store/decision'
-import { admit, type MemberRef, type NewMember, withoutRequest } from '../members/rules.ts'
+import { admit, type MemberRef, type NewMember, withoutKicked, withoutRequest } from '../members/rules.ts'
 import { existingOrg, memberOf, notifiedAdminsOf, requireRole } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'
 
@@ -41,7 +41,7 @@ interface RequestDecision extends MemberRef {
   readonly approve: boolean
 }
 
-/** Admins only. In a full organisation an approval is refused, and the request goes on waiting. @throws org.full */
+/** Admins only; an approval readmits a removed member. In a full organisation an approval is refused, and the request goes on waiting. @throws org.full */
 export function decideRequest(
   org: OrgRow | null,
   { orgId, userId, askerId, approve }: RequestDecision,
@@ -52,6 +52,7 @@ export function decideRequest(
   if (!request) throw new AppError('org.requestUnknown')
   const fact = factOf(joinDecided, { orgId, orgName: found.name, userId: askerId, by: userId, approved: approve })
   if (!approve) return { next: withoutRequest(found, askerId), facts: [fact], answer: undefined }
-  const { next, facts = [] } = admit(found, { orgId, userId: askerId, role: 'member', invited: request.invited }, now)
+  const asker = { orgId, userId: askerId, role: 'member', invited: request.invited } as const
+  const { next, facts = [] } = admit(withoutKicked(found, askerId), asker, now)
   return { next, facts: [...facts, fact], answer: undefined }
 }

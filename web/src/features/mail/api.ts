@@ -2,6 +2,14 @@ import { answerByMail, unsubscribe } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
 
+const acts = ['confirm', 'decline', 'unsubscribe', 'block'] as const
+export type MailAct = (typeof acts)[number]
+
+/** Returns what a mail's link is meant to do; null where the link is damaged. */
+export function readAct(value: string | null): MailAct | null {
+  return acts.find((act) => act === value) ?? null
+}
+
 /** What the link of a mail has done. */
 export type MailAction =
   | {
@@ -11,11 +19,15 @@ export type MailAction =
       readonly refused: readonly string[]
     }
   | { readonly act: 'unsubscribe'; readonly category: string }
+  | { readonly act: 'block' }
 
 /** Performs the action of a mail's link. A truncated link is treated like an expired one. */
-export async function actOn(token: string, act: string | null): Promise<MailAction> {
+export async function actOn(token: string, act: MailAct): Promise<MailAction> {
   try {
-    if (act === 'unsubscribe') return { act, ...(await call(unsubscribe, { body: { token } })) }
+    if (act === 'unsubscribe' || act === 'block') {
+      const { category } = await call(unsubscribe, { body: { token } })
+      return act === 'block' ? { act } : { act, category }
+    }
     const { answer, ...event } = await call(answerByMail, { body: { token } })
     return { act: answer, ...event }
   } catch (error) {

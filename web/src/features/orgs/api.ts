@@ -19,12 +19,14 @@ import {
   listFeeds,
   listGrants,
   listInvitations,
+  listKickedMembers,
   listMembers,
   listMyFeeds,
   listMyOrgs,
   listOrgEvents,
   listOwnRequests,
   listRequests,
+  readmitMember,
   registerOrg,
   requestContact,
   requestJoin,
@@ -48,6 +50,7 @@ export type NewInvitation = BodyOf<typeof invitations.createInvitation>
 export type NewContacts = BodyOf<typeof noteOperations.updateNotes>
 export type MemberRow = ReplyOf<typeof operations.listMembers>['items'][number]
 export type JoinRequest = ReplyOf<typeof invitations.listRequests>['items'][number]
+export type KickedMember = ReplyOf<typeof operations.listKickedMembers>['items'][number]
 
 /**
  * The person's organisations page by page, for the list on screen; choices use `queries/orgs.ts`, which reads all
@@ -81,6 +84,10 @@ export function useMembers(id: string, name: string, sort: MemberSort) {
 
 export function useRequests(id: string) {
   return useQuery(listRequests, { params: { id } })
+}
+
+export function useKickedMembers(id: string) {
+  return useQuery(listKickedMembers, { params: { id } })
 }
 
 export function useInvitations(id: string | null) {
@@ -136,6 +143,12 @@ export async function requestRole(id: string, memberId: string, newRole: OrgRole
 
 export async function requestKick(id: string, memberId: string, message: string): Promise<void> {
   await cacheOrg(await call(kickMember, { params: { id }, body: { memberId, ...(message ? { message } : {}) } }))
+  await revalidate(listKickedMembers)
+}
+
+export async function requestReadmission(id: string, memberId: string): Promise<void> {
+  await call(readmitMember, { params: { id }, body: { memberId } })
+  await revalidate(listKickedMembers)
 }
 
 export async function requestContacts(orgId: string, memberId: string): Promise<void> {
@@ -159,7 +172,7 @@ export async function withdrawOwnRequest(id: string): Promise<void> {
 
 export async function requestDecision(id: string, userId: string, approve: boolean): Promise<void> {
   await call(decideRequest, { params: { id }, body: { userId, approve } })
-  await revalidate(listRequests, getOrg, listMembers)
+  await revalidate(listRequests, listKickedMembers, getOrg, listMembers)
 }
 
 /** Creates an invitation and returns its id. */

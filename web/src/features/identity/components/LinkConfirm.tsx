@@ -1,5 +1,5 @@
 import { Alert, Button, Loader, Stack } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { codeKey } from '../../../lib/i18n.ts'
@@ -13,7 +13,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { isOfPassword, PasswordConfirm } from './PasswordConfirm.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
-type Outcome = { kind: 'waiting' | 'elsewhere' | 'OK' | 'WELCOME' } | { kind: 'refused'; code: CallCode }
+type Outcome = { kind: 'unsent' | 'waiting' | 'elsewhere' | 'OK' | 'WELCOME' } | { kind: 'refused'; code: CallCode }
 
 interface Props {
   readonly clientId: string
@@ -22,35 +22,39 @@ interface Props {
 }
 
 /**
- * Confirms the sign-up from the mail's link. It sends a POST after the page has loaded, so that mail scanners that open
- * links do not use the code up.
+ * Confirms the sign-up from the mail's link after one click, not by merely being opened: mail scanners open links in a
+ * browser that runs scripts.
  */
 export function LinkConfirm({ clientId, code, username }: Props) {
   const { t } = useTranslation('identity')
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' })
-  const isSent = useRef(false)
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'unsent' })
 
-  const confirm = useCallback(
-    async (password = '') => {
-      try {
-        const kind = await requestConfirm({ clientId, code, username, password })
-        remember('pendingEmail', null)
-        setOutcome({ kind })
-      } catch (error) {
-        if (password !== '' && isOfPassword(error)) throw error
-        const refused = error instanceof CallError ? error.code : 'server.failed'
-        setOutcome(refused === 'identity.signUpElsewhere' ? { kind: 'elsewhere' } : { kind: 'refused', code: refused })
-      }
-    },
-    [clientId, code, username],
-  )
+  const confirm = async (password = '') => {
+    try {
+      const kind = await requestConfirm({ clientId, code, username, password })
+      remember('pendingEmail', null)
+      setOutcome({ kind })
+    } catch (error) {
+      if (password !== '' && isOfPassword(error)) throw error
+      const refused = error instanceof CallError ? error.code : 'server.failed'
+      setOutcome(refused === 'identity.signUpElsewhere' ? { kind: 'elsewhere' } : { kind: 'refused', code: refused })
+    }
+  }
 
-  useEffect(() => {
-    if (isSent.current) return
-    isSent.current = true
+  const begin = () => {
+    setOutcome({ kind: 'waiting' })
     void confirm()
-  }, [confirm])
+  }
 
+  if (outcome.kind === 'unsent') {
+    return (
+      <AuthLayout title={t('verification.title')} lead={t('verification.byLink', { email: username })}>
+        <Button size="xl" fullWidth mt="md" onClick={begin}>
+          {t('verification.submit')}
+        </Button>
+      </AuthLayout>
+    )
+  }
   if (outcome.kind === 'waiting') {
     return (
       <AuthLayout title={t('verification.checking')}>
@@ -59,13 +63,7 @@ export function LinkConfirm({ clientId, code, username }: Props) {
     )
   }
   if (outcome.kind === 'elsewhere') return <PasswordConfirm username={username} code={code} confirm={confirm} />
-  if (outcome.kind === 'refused') {
-    const again = () => {
-      setOutcome({ kind: 'waiting' })
-      void confirm()
-    }
-    return <RefusedLink code={outcome.code} username={username} again={again} />
-  }
+  if (outcome.kind === 'refused') return <RefusedLink code={outcome.code} username={username} again={begin} />
   const key = outcome.kind === 'OK' ? 'confirmed' : 'welcome'
   return (
     <AuthLayout title={t(`verification.${key}`)} lead={t(`verification.${key}Text`)}>

@@ -1,81 +1,104 @@
 import { IconCalendarCheck, IconCalendarX, IconLinkOff, IconMailOff } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { codeKey } from '../../../lib/i18n.ts'
 import { eventPath, home, paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import buttons from '../../../ui/buttons.module.css'
-import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Empty, Failed } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { actOn, type MailAction } from '../api.ts'
+import { actOn, type MailAct, type MailAction, readAct } from '../api.ts'
 
 /** Whether a retry may help. */
 function isPassing({ status, code }: CallError): boolean {
   return code === 'network.failed' || status >= 500 || status === 429
 }
 
+const icons: Readonly<Record<MailAct, typeof IconMailOff>> = {
+  confirm: IconCalendarCheck,
+  decline: IconCalendarX,
+  unsubscribe: IconMailOff,
+  block: IconMailOff,
+}
+
 /**
- * Performs the action of a mail's link without signing in, then shows the result. It sends a POST after the page has
- * loaded, so that mail scanners that open links change nothing.
+ * Says what a mail's link does, and does it after one click, without signing in. It does nothing by merely being
+ * opened: mail scanners open links in a browser that runs scripts.
  */
 export function MailPage() {
   const { t } = useTranslation('mail')
   usePageTitle(t('title'))
   const [query] = useSearchParams()
-  const [token, act] = [query.get('token') ?? '', query.get('do')]
-  const [done, setDone] = useState<MailAction | CallError | null>(null)
-  const isSent = useRef(false)
-
-  const begin = useCallback(async () => {
-    setDone(null)
-    try {
-      setDone(await actOn(token, act))
-    } catch (error) {
-      setDone(error instanceof CallError ? error : new CallError('server.failed', 500))
-    }
-  }, [token, act])
-
-  useEffect(() => {
-    if (isSent.current) return
-    isSent.current = true
-    void begin()
-  }, [begin])
-
+  const [token, act] = [query.get('token'), readAct(query.get('do'))]
   return (
     <div aria-live="polite">
       <h1 className="visually-hidden">{t('title')}</h1>
-      {done === null ? (
-        <Loading rows={1} />
-      ) : done instanceof CallError ? (
-        <RefusedAction error={done} again={() => void begin()} />
+      {token && act ? (
+        <AskedAction key={`${act} ${token}`} token={token} act={act} />
       ) : (
-        <ActionResult done={done} />
+        <RefusedAction error={damaged} />
       )}
     </div>
   )
 }
 
+const damaged = new CallError('link.invalid', 400)
+
+function AskedAction({ token, act }: { token: string; act: MailAct }) {
+  const { t } = useTranslation('mail')
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<MailAction | CallError | null>(null)
+  const begin = async () => {
+    setBusy(true)
+    try {
+      setDone(await actOn(token, act))
+    } catch (error) {
+      setDone(error instanceof CallError ? error : new CallError('server.failed', 500))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (done instanceof CallError && isPassing(done)) return <Failed error={done} again={() => void begin()} />
+  if (done instanceof CallError) return <RefusedAction error={done} />
+  if (done) return <ActionResult done={done} />
+  return (
+    <Empty icon={icons[act]} title={t(`${act}.ask`)} text={t(`${act}.will`)}>
+      <button type="button" className={buttons.brand} disabled={isBusy} onClick={() => void begin()}>
+        {t(`${act}.submit`)}
+      </button>
+    </Empty>
+  )
+}
+
 function ActionResult({ done }: { done: MailAction }) {
   const { t } = useTranslation('mail')
+  if (done.act === 'block') {
+    return (
+      <Empty icon={icons.block} title={t('block.title')} text={t('block.text')}>
+        <Link className={buttons.quiet} to={home}>
+          {t('onward')}
+        </Link>
+      </Empty>
+    )
+  }
   if (done.act === 'unsubscribe') {
     const category =
       done.category === 'digest' ? t('digest') : t(`settings:notifications.categories.${done.category as 'feed'}`)
     return (
-      <Empty icon={IconMailOff} title={t('unsubscribe.title')} text={t('unsubscribe.text', { category })}>
+      <Empty icon={icons.unsubscribe} title={t('unsubscribe.title')} text={t('unsubscribe.text', { category })}>
         <Link className={buttons.quiet} to={paths.settings}>
           {t('unsubscribe.onward')}
         </Link>
       </Empty>
     )
   }
-  const icon = done.act === 'confirm' ? IconCalendarCheck : IconCalendarX
   const [code] = done.refused
   const said = code
     ? { title: t(`${done.act}.partly`), text: t('partly', { event: done.eventName, reason: t(codeKey(code)) }) }
     : { title: t(`${done.act}.title`), text: t(`${done.act}.text`, { event: done.eventName }) }
   return (
-    <Empty icon={icon} {...said}>
+    <Empty icon={icons[done.act]} {...said}>
       <Link className={buttons.brand} to={eventPath(done.eventId)}>
         {t(`${done.act}.onward`)}
       </Link>
@@ -83,9 +106,8 @@ function ActionResult({ done }: { done: MailAction }) {
   )
 }
 
-function RefusedAction({ error, again }: { error: CallError; again: () => void }) {
+function RefusedAction({ error }: { error: CallError }) {
   const { t } = useTranslation('mail')
-  if (isPassing(error)) return <Failed error={error} again={again} />
   return (
     <div role="alert">
       <Empty icon={IconLinkOff} title={t('refused')} text={t(codeKey(error.code), error.params)}>

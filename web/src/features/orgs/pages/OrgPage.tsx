@@ -14,6 +14,7 @@ import { AskToJoin } from '../components/AskToJoin.tsx'
 import { FirstSteps } from '../components/FirstSteps.tsx'
 import { InvitationsDialog } from '../components/InvitationsDialog.tsx'
 import { JoinRequests } from '../components/JoinRequests.tsx'
+import { KickedMembers } from '../components/KickedMembers.tsx'
 import { MembersList } from '../components/MembersList.tsx'
 import { MembersRow } from '../components/MembersRow.tsx'
 import { OrgEvents } from '../components/OrgEvents.tsx'
@@ -67,6 +68,7 @@ function MembersView({ org }: { org: Org }) {
       <Stack gap="lg">
         {org.role === 'admin' && <JoinRequests org={org} />}
         <MembersList org={org} />
+        {org.role === 'admin' && <KickedMembers org={org} />}
       </Stack>
     </>
   )
