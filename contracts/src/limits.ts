@@ -63,7 +63,7 @@ export const limits = {
   invitationDaysMax: 90,
   invitationUsesMax: 1000,
   /** Organisations that a person founds in seven days. */
-  orgsFoundedPerWeek: 30,
+  orgsFoundedPerWeek: 50,
   /** An account has a tenth of what it may found and invite for so many hours. */
   newAccountHours: 24,
   joinRequestsMax: 200,
