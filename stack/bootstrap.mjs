@@ -75,12 +75,11 @@ function provideSystemPackages() {
   const { PARTA_REDIS_URL, PARTA_NATS_URL } = process.env
   const fonts = '/usr/share/fonts/truetype'
   const linux = process.platform === 'linux'
-  const browses = mode === 'test' && !process.env.PARTA_CHROMIUM
   const wanted = [
     !PARTA_REDIS_URL && !has('redis-server') && { apt: 'redis-server', brew: 'redis' },
     !PARTA_NATS_URL && !has('nats-server') && { apt: 'nats-server', brew: 'nats-server' },
-    browses && !has('chromium') && { apt: 'chromium', brew: '--cask chromium' },
-    browses && linux && !has('chromium-headless-shell') && { apt: 'chromium-headless-shell' },
+    mode === 'test' && !has('chromium') && { apt: 'chromium', brew: '--cask chromium' },
+    mode === 'test' && linux && !has('chromium-headless-shell') && { apt: 'chromium-headless-shell' },
     mode === 'test' && linux && !existsSync(`${fonts}/dejavu/DejaVuSans.ttf`) && { apt: 'fonts-dejavu-core' },
     mode === 'test' && linux && !existsSync(`${fonts}/noto/NotoColorEmoji.ttf`) && { apt: 'fonts-noto-color-emoji' },
   ].filter(Boolean)

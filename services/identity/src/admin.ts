@@ -1,4 +1,4 @@
-import { runAdminCommand } from './admin/command.ts'
+import { runAdminCommand } from './run-admin.ts'
 
 const { code, said } = await runAdminCommand(process.argv.slice(2), { PARTA_LOG_LEVEL: 'warn', ...process.env })
 process[code === 0 ? 'stdout' : 'stderr'].write(said)

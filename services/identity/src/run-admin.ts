@@ -4,10 +4,10 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type Operator, openOperator } from '@parta/kit/operator'
 import { ConfigError, type Env } from '@parta/kit/process/config'
-import { service } from '../app.ts'
-import type { Account } from '../domain/account-store.ts'
-import { grantAdmin, revokeAdmin } from './grant.ts'
-import { listAdmins } from './store.ts'
+import { grantAdmin, revokeAdmin } from './admin/grant.ts'
+import { listAdmins } from './admin/store.ts'
+import { service } from './app.ts'
+import type { Account } from './domain/account-store.ts'
 
 const usage = `Usage:
   npm run admin -- list                    the site admins
