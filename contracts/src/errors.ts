@@ -236,6 +236,7 @@ export const everywhere: readonly ErrorCode[] = [
   'server.busy',
   'server.unavailable',
   'image.tooMany',
+  'upload.tooManyFiles',
 ]
 
 /** A problem with one field of the input: `code` is `validation.<keyword>`, `params` are the values in its text. */

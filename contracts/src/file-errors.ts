@@ -8,6 +8,7 @@ export const fileErrors = {
   'upload.tooManyRows': 400,
   'upload.empty': 400,
   'upload.tooManyToday': 409,
+  'upload.tooManyFiles': 429,
   'upload.notFound': 404,
   'upload.notRegistered': 409,
 } as const

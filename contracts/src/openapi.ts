@@ -3,7 +3,7 @@ import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './err
 import { activityType, activityTypes, webFingerType } from './fediverse.ts'
 import { limits } from './limits.ts'
 import { money } from './money.ts'
-import { idempotencyKeyForm, type Operation, rolesOf, takesPicture } from './operation.ts'
+import { idempotencyKeyForm, type Operation, rolesOf, takesFile, takesPicture } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
 import { spreadsheetType } from './uploader.ts'
@@ -70,6 +70,7 @@ export function codesOf(operation: Operation): readonly ErrorCode[] {
   if (operation.who !== 'siteAdmin') impossible.add('rights.notSiteAdmin')
   if (operation.who !== 'user') impossible.add('profile.incomplete')
   if (!takesPicture(operation)) impossible.add('image.tooMany')
+  if (!takesFile(operation)) impossible.add('upload.tooManyFiles')
   // A GET with a body is refused without reading it.
   if (operation.method === 'GET') {
     for (const code of ['request.tooLarge', 'request.tooComplex'] as const) impossible.add(code)

@@ -187,21 +187,31 @@ function costOf({
 /** The only field in which a body may carry a picture; its schema is `ImageFile`. */
 export const uploadField = 'file'
 
-export function takesPicture({ body }: { readonly body: TSchema | undefined }): boolean {
-  const { properties = {} } = (body ?? {}) as { properties?: object }
-  return uploadField in properties
-}
-
 /** The only field in which a body may carry a table or a calendar; its schema is `UploadedFile`. */
 export const sheetField = 'sheet'
+
+type WithBody = { readonly body: TSchema | undefined }
+
+export function takesPicture({ body }: WithBody): boolean {
+  return uploadField in fieldsOf(body)
+}
+
+/** Whether a body may carry a table or a calendar. */
+export function takesFile({ body }: WithBody): boolean {
+  return sheetField in fieldsOf(body)
+}
+
+function fieldsOf(body: TSchema | undefined): object {
+  const { properties = {} } = (body ?? {}) as { properties?: object }
+  return properties
+}
 
 /**
  * Returns the largest size of an operation's body in bytes: `limits.bodyBytes`, plus a picture, or a table or calendar,
  * where the operation takes one.
  */
 export function bodyBytesOf(operation: Operation): number {
-  const { properties = {} } = operation.body as { properties?: object }
-  const sheet = sheetField in properties ? uploadLimits.base64Max : 0
+  const sheet = takesFile(operation) ? uploadLimits.base64Max : 0
   return limits.bodyBytes + (takesPicture(operation) ? limits.imageBase64Max : 0) + sheet
 }
 

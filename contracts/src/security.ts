@@ -91,6 +91,7 @@ export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogNam
   'request.otherSite': 'other_site_reject',
   'request.tooMany': 'excess_rate_limit_exceeded',
   'image.tooMany': 'excess_rate_limit_exceeded',
+  'upload.tooManyFiles': 'excess_rate_limit_exceeded',
   'payment.tooMany': 'excess_rate_limit_exceeded',
   'identity.limitExceeded': 'excess_rate_limit_exceeded',
   'validation.failed': 'input_validation_fail',

@@ -4,11 +4,22 @@ export const uploadLimits = {
   base64Max: 7_000_000,
   /** Entries of a spreadsheet's archive, and bytes of them unpacked. */
   entries: 200,
-  unpackedBytes: 40_000_000,
-  /** Seconds after which reading a file is given up, files that a process reads at once, and those that may wait. */
-  readSeconds: 20,
-  atOnce: 2,
-  waiting: 10,
+  unpackedBytes: 20_000_000,
+  /**
+   * The last row and column of a spreadsheet, the cells of its area up to the last one, and the elements of its XML: far
+   * beyond those that are imported, because forms and empty rows may be around them.
+   */
+  sheet: { lastRow: 50_000, lastColumn: 1000, area: 1_000_000, elements: 2_000_000 },
+  /** Lines of a CSV file or a calendar; a cell may have several. */
+  lines: 200_000,
+  /** Events of a calendar that are looked at, each as often as it repeats. */
+  occurrences: 50_000,
+  /** Seconds after which reading a file is given up. */
+  readSeconds: 10,
+  /** Files that a process reads at once, those that may wait, and those of one account. */
+  readers: { atOnce: 1, waiting: 10, ofCaller: 2 },
+  /** Files that an account may upload a day; each check is one. */
+  filesPerDay: 300,
   /** Rows of one file, and columns that are read. */
   rows: 5000,
   columns: 60,

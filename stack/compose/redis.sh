@@ -11,8 +11,8 @@ maxmemory-policy noeviction
 user default off
 user health on nopass resetkeys resetchannels -@all +ping
 user identity on >$REDIS_PASSWORD_IDENTITY resetkeys ~{parta}:identity:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
-user orgs on >$REDIS_PASSWORD_ORGS resetkeys ~{parta}:orgs:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
-user events on >$REDIS_PASSWORD_EVENTS resetkeys ~{parta}:events:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
+user orgs on >$REDIS_PASSWORD_ORGS resetkeys ~{parta}:orgs:* ~parta-pictures:* ~parta-files:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
+user events on >$REDIS_PASSWORD_EVENTS resetkeys ~{parta}:events:* ~parta-files:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user availabilities on >$REDIS_PASSWORD_AVAILABILITIES resetkeys ~{parta}:availabilities:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user payments on >$REDIS_PASSWORD_PAYMENTS resetkeys ~{parta}:payments:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info
 user chat on >$REDIS_PASSWORD_CHAT resetkeys ~{parta}:chat:* ~parta-pictures:* resetchannels -@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info

@@ -69,7 +69,7 @@ describe('Redis with the users of docker-compose.yml', () => {
     }
     for (const name of ['identity', 'orgs', 'chat'] as const) {
       const kit = running.running.find((one) => one.name === name)?.kit
-      if (kit) await createUploads(kit.jobs.redis, 'parta').count('jana')
+      if (kit) await createUploads(kit.jobs.redis, 'parta').count('pictures', 'jana')
     }
     expect((await fetch(`${gateway.url}/public/identity/keys`)).status).toBe(200)
     await eventually(async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { AppError } from '@parta/contracts/errors'
-import { takesPicture } from '@parta/contracts/operation'
+import { sheetField, takesFile, takesPicture, uploadField } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { createApp } from '@parta/kit/http/app'
 import { createLog } from '@parta/kit/process/log'
@@ -17,16 +17,19 @@ const metrics = createMetrics('test')
 const security = createSecurityLog(log, metrics)
 const actor = { accountId: 'account', userId: 'jana', groups: [] as string[], sessionId: 's' } as unknown as Actor
 
-describe('a picture in a call', () => {
-  const carrying = operations.filter(takesPicture)
+describe('a picture or a file in a call', () => {
+  const carrying = [
+    ...operations.filter(takesPicture).map((operation) => ({ operation, field: uploadField, kind: 'pictures' })),
+    ...operations.filter(takesFile).map((operation) => ({ operation, field: sheetField, kind: 'files' })),
+  ]
 
-  it.each(carrying.map((operation) => [operation.name, operation] as const))(
+  it.each(carrying.map((one) => [one.operation.name, one] as const))(
     'is counted before %s looks at it, and nothing is counted without one',
-    async (_name, operation) => {
+    async (_name, { operation, field, kind }) => {
       const counted: string[] = []
       const uploads = {
-        count: (account: string) => {
-          counted.push(account)
+        count: (...given: string[]) => {
+          counted.push(...given)
           return Promise.reject(new AppError('image.tooMany'))
         },
       }
@@ -45,7 +48,7 @@ describe('a picture in a call', () => {
         private: Router(),
       })
       const server = createServer(app)
-      const url = (await listenOn(server, 0, '127.0.0.1')) + operation.path
+      const url = (await listenOn(server, 0, '127.0.0.1')) + operation.path.replace(':id', 'org')
       const codeOf = async (body: object) => {
         const answer = await fetch(url, {
           method: operation.method,
@@ -54,10 +57,14 @@ describe('a picture in a call', () => {
         })
         return ((await answer.json()) as { code: string }).code
       }
-      const { file: _none, ...rest } =
+      const { [field]: _none, ...rest }: Record<string, unknown> =
         examples({ org: 'org', event: 'event', alias: 'alias', feed: 'feed' })[operation.name]?.body ?? {}
-      expect([await codeOf({ ...rest, file: 'aGVsbG8=' }), counted]).toEqual(['image.tooMany', ['account']])
-      expect([await codeOf(rest), counted]).toEqual(['image.invalid', ['account']])
+      expect([await codeOf({ ...rest, [field]: 'aGVsbG8=' }), counted]).toEqual(['image.tooMany', [kind, 'account']])
+      // A file is the body's required field, a picture never is.
+      expect([await codeOf(rest), counted]).toEqual([
+        field === uploadField ? 'image.invalid' : 'validation.failed',
+        [kind, 'account'],
+      ])
       server.close()
     },
   )

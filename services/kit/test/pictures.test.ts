@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import { Redis } from 'ioredis'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,7 +89,7 @@ describe('pictures made to cause load', () => {
   })
 })
 
-describe('the daily quota of pictures', () => {
+describe('the daily quotas of uploads', () => {
   let redis: Redis
   let env: Record<string, string>
   beforeAll(() => {
@@ -97,13 +98,16 @@ describe('the daily quota of pictures', () => {
   })
   afterAll(() => redis.disconnect())
 
-  it('is one for each account, across processes', async () => {
+  it.each([
+    ['pictures', limits.picturesPerDay, 'image.tooMany'],
+    ['files', uploadLimits.filesPerDay, 'upload.tooManyFiles'],
+  ] as const)('are one for each account, across processes: %s', async (kind, perDay, code) => {
     const prefix = env['PARTA_JOBS_PREFIX'] ?? ''
     const processes = [createUploads(redis, prefix), createUploads(redis, prefix)]
-    for (let at = 0; at < limits.picturesPerDay; at += 1) await processes[at % 2]?.count('jana')
+    for (let at = 0; at < perDay; at += 1) await processes[at % 2]?.count(kind, 'jana')
     for (const uploads of [...processes, createUploads(redis, prefix)]) {
-      await expect(uploads.count('jana')).rejects.toMatchObject({ code: 'image.tooMany' })
+      await expect(uploads.count(kind, 'jana')).rejects.toMatchObject({ code })
     }
-    await createUploads(redis, prefix).count('petr')
+    await createUploads(redis, prefix).count(kind, 'petr')
   })
 })

@@ -1,7 +1,7 @@
 import type { BusUser } from '@parta/contracts/bus'
 import { busUsers } from '@parta/contracts/bus'
 import { limits } from '@parta/contracts/limits'
-import { takesPicture } from '@parta/contracts/operation'
+import { takesFile, takesPicture } from '@parta/contracts/operation'
 import { operationsOf } from '@parta/contracts/operations'
 import { passwordVariable } from './nats-users.ts'
 
@@ -18,8 +18,10 @@ const commands =
  */
 export function redisKeys(user: BusUser, prefix = 'parta'): string[] {
   if (user === 'gateway') return Object.keys(limits.rates).map((cost) => `${prefix}-rate-${cost}:*`)
-  const pictures = operationsOf(user).some(takesPicture) ? [`${prefix}-pictures:*`] : []
-  return [`{${prefix}}:${user}:*`, ...pictures]
+  const operations = operationsOf(user)
+  const pictures = operations.some(takesPicture) ? [`${prefix}-pictures:*`] : []
+  const files = operations.some(takesFile) ? [`${prefix}-files:*`] : []
+  return [`{${prefix}}:${user}:*`, ...pictures, ...files]
 }
 
 /** Returns a line of Redis configuration for each user; none may publish or subscribe. */

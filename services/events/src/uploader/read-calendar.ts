@@ -2,13 +2,11 @@ import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { localMinutes } from '@parta/contracts/predicates/zone'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import type { TableRow } from '@parta/kit/files/read-table'
+import { refuse, type TableRow } from '@parta/kit/files/read-table'
 import ICAL from 'ical.js'
 import { durationText } from './cell-rules.ts'
 import type { Sheet } from './rules.ts'
 
-/** Occurrences of one repeating event that are looked at; a rule with more is refused. */
-const occurrencesMax = 20_000
 const titles = ['name', 'date', 'time', 'duration', 'place', 'info', 'externalLink', 'key']
 
 interface Occurrence {
@@ -21,7 +19,7 @@ interface Occurrence {
 /**
  * Reads the events of a calendar (RFC 5545) with their repetitions, in the columns of a spreadsheet. Left out are events
  * that are over, cancelled, more than `limits.monthsAhead` months ahead, or of whole days: these have no time.
- * @throws when the text is no calendar
+ * @throws when the text is no calendar, and for more than `uploadLimits.occurrences`
  */
 export function readCalendar(text: string, now: Date): Sheet {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
@@ -31,10 +29,13 @@ export function readCalendar(text: string, now: Date): Sheet {
   const rows: TableRow[] = []
   let leftOut = 0
   let number = 0
+  let looked = 0
   for (const event of eventsOf(calendar)) {
     number += 1
     let found = 0
     for (const occurrence of occurrencesOf(event, last)) {
+      looked += 1
+      if (looked > uploadLimits.occurrences) refuse('upload.tooManyRows')
       const status = String(occurrence.event.component.getFirstPropertyValue('status') ?? '')
       if (occurrence.start.toJSDate() <= now || status.toUpperCase() === 'CANCELLED') continue
       if (occurrence.start.toJSDate() > last || occurrence.start.isDate) continue
@@ -65,10 +66,9 @@ function* occurrencesOf(event: ICAL.Event, last: Date): Generator<Occurrence> {
     return
   }
   const iterator = event.iterator()
-  for (let at = 0; ; at += 1) {
+  for (;;) {
     const next = iterator.next()
     if (!next || next.toJSDate() > last) return
-    if (at === occurrencesMax) throw new RangeError('The event repeats too often')
     const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
     yield { event: item, start: startDate, end: endDate, key: `${event.uid}/${recurrenceId.toString()}` }
   }

@@ -30,10 +30,10 @@ type Asking = Pick<Call<typeof uploadEvents>, 'actor' | 'body'>
 export async function upload(
   kit: Kit,
   { actor, body }: Asking,
-  read: (base64: string) => Promise<Sheet>,
+  read: (base64: string, account: string) => Promise<Sheet>,
 ): Promise<UploadReport> {
   const org = await findImporting(kit, body.orgId, actor)
-  const file = await read(body.sheet)
+  const file = await read(body.sheet, actor.accountId)
   const understood = await understandSheet(kit, file, { body, org })
   const { sheet, rows, defaults } = understood
   const named = [...new Set(rows.map(({ cells }) => cells.get('place') ?? ''))].filter(Boolean)

@@ -2,23 +2,24 @@ import { Worker } from 'node:worker_threads'
 import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import pLimit from 'p-limit'
+import { createSlots } from '../process/slots.ts'
 import type { Message } from './post-table.ts'
 import type { Table, TableRow } from './read-table.ts'
 
 /** A file needs far less; a harmful one ends the worker, not the service. */
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
+
+/** Of the process: services that share it read one file at a time. */
+const slots = createSlots(uploadLimits.readers)
 
 /**
- * Returns the function that reads files (base64) in worker threads, `uploadLimits.atOnce` at a time. The worker gets
- * `{ bytes, now }` and `more`, and answers with `postTable`.
+ * Returns the function that reads an account's files (base64) in worker threads, `uploadLimits.readers` of them at a
+ * time. The worker gets `{ bytes, now }` and `more`, and answers with `postTable`.
+ * @throws server.busy by that function, when too many files wait
  */
 export function createReader<T extends Table>(worker: URL, more: object = {}) {
-  const queue = pLimit(uploadLimits.atOnce)
-  return (base64: string): Promise<T> => {
-    if (queue.pendingCount >= uploadLimits.waiting) throw new AppError('server.busy')
-    return queue(() => readInWorker<T>(worker, { ...more, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }))
-  }
+  return (base64: string, account: string): Promise<T> =>
+    slots(() => readInWorker<T>(worker, { ...more, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }), account)
 }
 
 /** @throws upload.unreadable, upload.tooLarge, upload.tooManyRows, upload.empty */

@@ -1,7 +1,8 @@
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
+import { createSheetCheck } from './check-sheet.ts'
 
 /** A file of rows, as it was read. The first row of the file is `titles`. Cells are text. */
 export interface Table {
@@ -22,11 +23,11 @@ export async function refusalOr<T>(read: () => Promise<T | ReadRefusal>): Promis
   try {
     return await read()
   } catch (error) {
-    return error instanceof TooLarge ? 'upload.tooLarge' : 'upload.unreadable'
+    return error instanceof RefusedFile ? error.code : 'upload.unreadable'
   }
 }
 
-/** Reads a spreadsheet (XLSX) or else CSV. @throws when the file is neither, or unpacks to more than the limit */
+/** Reads a spreadsheet (XLSX) or else CSV. @throws when the file is neither, or larger than the limits */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (isArchive(bytes)) return tableOf(await readSpreadsheet(bytes))
   const text = textOf(bytes)
@@ -41,8 +42,17 @@ export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
-/** Returns the text of a file. Excel writes CSV in the code page of the system where it does not write UTF-8. */
+/**
+ * Returns the text of a file. Excel writes CSV in the code page of the system where it does not write UTF-8.
+ * @throws for more lines than `uploadLimits.lines`
+ */
 export function textOf(bytes: Uint8Array): string {
+  let lines = 0
+  // CRLF is one line; a file has either both or one of them.
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] !== 0x0a)) lines += 1
+  }
+  if (lines > uploadLimits.lines) refuse('upload.tooManyRows')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -58,14 +68,25 @@ export function looksLikeFormula(cell: string): boolean {
   return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+([.,]\d+)?$/.test(cell)
 }
 
-class TooLarge extends Error {}
+class RefusedFile extends Error {
+  readonly code: ReadRefusal
+  constructor(code: ReadRefusal) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Ends the reading of a file. */
+export function refuse(code: ReadRefusal): never {
+  throw new RefusedFile(code)
+}
 
 const parts =
   /^(\[Content_Types\]\.xml|_rels\/|xl\/_rels\/|xl\/(workbook|sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)/i
 
 /**
  * Unpacks only the parts with cells, each into a buffer of the size that the archive states, so that an archive cannot
- * unpack to more than the limit. The reader gets these parts in a new archive.
+ * unpack to more than the limit. The reader gets these parts in a new archive, after they were checked.
  */
 async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
   let entries = 0
@@ -73,18 +94,19 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
   const needed = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       entries += 1
-      if (!parts.test(name)) return entries <= uploadLimits.entries || tooLarge()
+      if (!parts.test(name)) return entries <= uploadLimits.entries || refuse('upload.tooLarge')
       unpacked += originalSize
-      return (entries <= uploadLimits.entries && unpacked <= uploadLimits.unpackedBytes) || tooLarge()
+      return (entries <= uploadLimits.entries && unpacked <= uploadLimits.unpackedBytes) || refuse('upload.tooLarge')
     },
   })
   const kept = Object.fromEntries(Object.entries(needed).filter(([name]) => parts.test(name)))
+  const check = createSheetCheck()
+  for (const part of Object.values(kept)) {
+    const refusal = check(strFromU8(part))
+    if (refusal) refuse(refusal)
+  }
   const archive = zipSync(kept, { level: 0 })
   return await readSheet(new Blob([archive as Uint8Array<ArrayBuffer>]), { trim: false })
-}
-
-function tooLarge(): never {
-  throw new TooLarge()
 }
 
 function tableOf(data: readonly (readonly unknown[])[]): Table {

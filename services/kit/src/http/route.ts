@@ -1,5 +1,12 @@
 import { AppError } from '@parta/contracts/errors'
-import { type Operation, type ProofNeeded, takesPicture, uploadField } from '@parta/contracts/operation'
+import {
+  type Operation,
+  type ProofNeeded,
+  sheetField,
+  takesFile,
+  takesPicture,
+  uploadField,
+} from '@parta/contracts/operation'
 import { type Request, type Response, Router } from 'express'
 import type { Static, TSchema } from 'typebox'
 import { flawOf } from '../process/check.ts'
@@ -15,7 +22,7 @@ import { bodyReader, textReader } from './input.ts'
 import { type Input, keepLite } from './keep-lite.ts'
 import { leftOutFields } from './reply-values.ts'
 import { compileSerializer, type WrittenReply, writtenIn } from './serialize.ts'
-import type { Uploads } from './uploads.ts'
+import type { Uploaded, Uploads } from './uploads.ts'
 
 /** The argument of a handler; all fields are validated against the operation's schemas. */
 export interface Call<O extends Operation> {
@@ -69,10 +76,8 @@ export interface RouteDeps {
 /** Resolves when the caller's session has the proof. @throws identity.proofRequired, identity.secretRequired */
 export type RequireProof = (actor: Actor, needed: ProofNeeded) => Promise<void>
 
-type Upload = { readonly [uploadField]?: unknown }
-
 /**
- * Returns a router that binds each operation to its handler, with token, role, fresh proof, validation, picture quota,
+ * Returns a router that binds each operation to its handler, with token, role, fresh proof, validation, quotas of uploads,
  * security log and reply.
  */
 export function routes(deps: RouteDeps, operations: readonly Operation[], handlers: AnyHandlers): Router {
@@ -106,7 +111,7 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
   const readBody = createBodyReader(operation)
   const write = writerOf(operation, deps.checkReplies)
   const empty = isEmpty(operation.reply)
-  const mayUpload = takesPicture(operation)
+  const uploads = uploadsIn(operation)
 
   return async (request: Request, response: Response) => {
     const end = deps.metrics.calls.startTimer({ operation: operation.name })
@@ -123,8 +128,9 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
         // The body is read last, so that a caller without a valid token or proof causes no parsing.
         const input = { ...given, body: read.body(await readBody(request, response)) }
         const { params, query, body } = deps.lite ? keepLite(deps.lite, operation.name, input as Input) : input
-        if (mayUpload && typeof (body as Upload)[uploadField] === 'string') {
-          await deps.uploads.count(actor?.accountId ?? 'anyone')
+        for (const [field, kind] of uploads) {
+          const { [field]: upload } = body as Readonly<Record<string, unknown>>
+          if (typeof upload === 'string') await deps.uploads.count(kind, actor?.accountId ?? 'anyone')
         }
         const key = operation.idempotent ? idempotencyKeyOf(operation, actor as Actor, { request, params, body }) : null
         return handler({ params, query, body, actor: actor as Actor, key: key as IdempotencyKey, request, response })
@@ -142,6 +148,14 @@ function bind(deps: RouteDeps, operation: Operation, handler: Handler<Operation>
       response.end(text)
     })
   }
+}
+
+/** The fields in which a body may carry an upload, and how it is counted. */
+function uploadsIn(operation: Operation): readonly (readonly [field: string, kind: Uploaded])[] {
+  return [
+    ...(takesPicture(operation) ? [[uploadField, 'pictures'] as const] : []),
+    ...(takesFile(operation) ? [[sheetField, 'files'] as const] : []),
+  ]
 }
 
 interface Noting {

@@ -38,11 +38,11 @@ type Asking = Pick<Call<typeof importGuests>, 'params' | 'body' | 'actor'>
 export async function invite(
   kit: Kit,
   { params, body, actor }: Asking,
-  read: (base64: string) => Promise<Table>,
+  read: (base64: string, account: string) => Promise<Table>,
 ): Promise<GuestReport> {
   const by = personOf(actor)
   const org = requireRole(await findOrg(kit, params.id), by, ['admin'])
-  const table = await read(body.sheet)
+  const table = await read(body.sheet, actor.accountId)
   const mapping = mappingOf(table, body)
   const list = readPeople(table, mapping)
   const idOf = (key: string) => guestId(kit, params.id, key)

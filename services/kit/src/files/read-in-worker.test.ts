@@ -1,0 +1,34 @@
+import { uploadLimits } from '@parta/contracts/upload-limits'
+import { describe, expect, it, vi } from 'vitest'
+import { createReader } from './read-in-worker.ts'
+
+/** A worker that says that it runs, and waits until the test lets it go on. */
+const source = `
+import { parentPort, workerData } from 'node:worker_threads'
+const state = new Int32Array(workerData.shared)
+Atomics.add(state, 0, 1)
+Atomics.wait(state, 1, 0)
+parentPort.postMessage({ table: { titles: [], rows: [] } })
+`
+const worker = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+
+describe('uploaded files', () => {
+  it('are read one at a time in a process, some wait, and more are refused, also of one account', async () => {
+    const { atOnce, waiting, ofCaller } = uploadLimits.readers
+    const shared = new SharedArrayBuffer(8)
+    const state = new Int32Array(shared)
+    const readers = [createReader(worker, { shared }), createReader(worker, { shared })]
+    const read = (at: number, account: string) => readers[at % 2]?.('AAAA', account)
+    const reading = Array.from({ length: ofCaller }, (_none, at) => read(at, 'jana'))
+    const busy = expect.objectContaining({ code: 'server.busy' })
+    expect(() => read(0, 'jana')).toThrow(busy)
+    while (reading.length < atOnce + waiting) reading.push(read(reading.length, `person-${reading.length}`))
+    await vi.waitFor(() => expect(Atomics.load(state, 0)).toBe(atOnce))
+    expect(() => read(0, 'petr')).toThrow(busy)
+    expect(() => read(1, 'petr')).toThrow(busy)
+    Atomics.store(state, 1, 1)
+    Atomics.notify(state, 1)
+    await Promise.all(reading)
+    expect(Atomics.load(state, 0)).toBe(atOnce + waiting)
+  })
+})

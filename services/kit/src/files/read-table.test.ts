@@ -1,0 +1,73 @@
+import { uploadLimits } from '@parta/contracts/upload-limits'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { readTable, refusalOr } from './read-table.ts'
+
+const { lastRow, lastColumn, area, elements } = uploadLimits.sheet
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+/** Packs a workbook of one sheet as a spreadsheet program does, which has these rows. */
+const workbook = (rows: string, before = '', sheet = 'worksheets/sheet1') =>
+  zipSync({
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${relation}/worksheet" Target="${sheet}.xml"/></Relationships>`,
+    ),
+    [`xl/${sheet}.xml`]: strToU8(`<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData></worksheet>`),
+  })
+const cell = (at: string, text = 'x') => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+const read = (bytes: Uint8Array) => refusalOr(() => readTable(bytes))
+
+describe('a spreadsheet', () => {
+  it('is read up to the last row and column', async () => {
+    const rows = `<row r="1">${cell('A1', 'Název')}${cell('B1', 'Místo')}</row><row r="9">${cell('A9', 'Běh')}</row>`
+    expect(await read(workbook(rows, '<dimension ref="A1:B9"/>'))).toEqual({
+      titles: ['Název', 'Místo'],
+      rows: [{ row: 9, cells: ['Běh', ''] }],
+    })
+    const far = `<row r="1">${cell('A1')}</row><row r="${lastRow}">${cell(`A${lastRow}`)}</row>`
+    expect(await read(workbook(far))).toMatchObject({ rows: [{ row: lastRow }] })
+  })
+
+  it.each([
+    ['one cell in the last row and column', `<row r="1048576">${cell('XFD1048576')}</row>`, 'upload.tooManyRows'],
+    ['one cell beyond the last row', `<row r="1">${cell(`A${lastRow + 1}`)}</row>`, 'upload.tooManyRows'],
+    ['an empty row beyond the last one', `<row r="${lastRow + 1}"/>`, 'upload.tooManyRows'],
+    ['a cell in the last column', `<row r="1">${cell('XFD1')}</row>`, 'upload.tooLarge'],
+    [
+      'a large area between two cells',
+      `<row r="1">${cell('ZZ1')}</row><row r="9">${cell('A40000')}</row>`,
+      'upload.tooLarge',
+    ],
+    ['more elements than are read', '<a/>'.repeat(elements), 'upload.tooLarge'],
+    ['a position that is encoded', `<row r="1">${cell('&#88;FD1048576')}</row>`, 'upload.unreadable'],
+    ['a number of a row in another form', `<row r="1e6">${cell('A1')}</row>`, 'upload.unreadable'],
+    ['a second position with a prefix', `<row r="1"><c r="A1" x:r="XFD1048576"/></row>`, 'upload.tooManyRows'],
+    ['elements with a prefix', `<x:row r="1048576"><x:c r="XFD1048576"/></x:row>`, 'upload.tooManyRows'],
+  ] as const)('is refused before it is read with %s', async (_what, rows, code) => {
+    expect(lastColumn * lastRow).toBeGreaterThan(area)
+    expect(await read(workbook(rows))).toBe(code)
+  })
+
+  it('is refused for the range that it declares, and whichever of its parts is the sheet', async () => {
+    const one = `<row r="1">${cell('A1')}</row>`
+    expect(await read(workbook(one, '<dimension ref="A1:XFD1048576"/>'))).toBe('upload.tooManyRows')
+    const far = `<row r="1048576">${cell('XFD1048576')}</row>`
+    expect(await read(workbook(far, '', 'sharedStrings'))).toBe('upload.tooManyRows')
+  })
+})
+
+describe('a CSV file', () => {
+  it.each(['\n', '\r\n', '\r'])('is refused before it is read with too many lines that end with %j', async (end) => {
+    const text = (lines: number) => strToU8(`Název;Místo${end}Běh;Les${end.repeat(lines)}`)
+    expect(await read(text(uploadLimits.lines - 1))).toMatchObject({ rows: [{ row: 2 }] })
+    expect(await read(text(uploadLimits.lines))).toBe('upload.tooManyRows')
+  })
+})
