@@ -7,16 +7,22 @@ import { updateMe } from '@parta/contracts/profiles'
 import { searchEvents } from '@parta/contracts/search'
 import sharp from 'sharp'
 import { io } from 'socket.io-client'
+import { fileAttacks } from './file-attacks.ts'
 import type { Answer, Line } from './line.ts'
+import { openAttacks } from './open-attacks.ts'
+import type { Target } from './target.ts'
 
 export interface Attacker {
   readonly url: string
   readonly line: Line
   readonly token: string
+  readonly target: Target
 }
 
 export interface Attack {
   readonly name: string
+  /** Needs no account of its own. */
+  readonly isOpen?: true
   /** Requests of one wave. */
   readonly count: number
   /** How many of them at the same time. */
@@ -138,6 +144,8 @@ export const attacks: readonly Attack[] = [
   { name: 'readiness', count: 1000, atOnce: 200, send: ({ line }) => line.send('/health/ready') },
   { name: 'pages', count: 1000, atOnce: 200, send: ({ line }) => line.send('/') },
   { name: 'sockets without a token', count: 300, atOnce: 300, send: aSocket },
+  ...openAttacks,
+  ...fileAttacks,
 ]
 
 /** Holds a socket that never signs in, until the server ends it. */
