@@ -7,31 +7,10 @@ import { updateMe } from '@parta/contracts/profiles'
 import { searchEvents } from '@parta/contracts/search'
 import sharp from 'sharp'
 import { io } from 'socket.io-client'
+import type { Attack, Attacker } from './attack.ts'
 import { fileAttacks } from './file-attacks.ts'
-import type { Answer, Line } from './line.ts'
+import type { Answer } from './line.ts'
 import { openAttacks } from './open-attacks.ts'
-import type { Target } from './target.ts'
-
-export interface Attacker {
-  readonly url: string
-  readonly line: Line
-  readonly token: string
-  readonly target: Target
-}
-
-export interface Attack {
-  readonly name: string
-  /** Needs no account of its own. */
-  readonly isOpen?: true
-  /** Requests of one wave. */
-  readonly count: number
-  /** How many of them at the same time. */
-  readonly atOnce: number
-  /** The server closes the connection while the body is still being sent, which may lose its answer on the way. */
-  readonly losesAnswers?: boolean
-  /** Sends one of the requests. */
-  send(attacker: Attacker, at: number): Promise<Answer>
-}
 
 const json = { 'content-type': 'application/json' }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,7 +1,7 @@
 import { importGuests } from '@parta/contracts/guests'
 import { uploadEvents } from '@parta/contracts/uploader'
 import { strToU8, zipSync } from 'fflate'
-import type { Attack, Attacker } from './attacks.ts'
+import type { Attack, Attacker } from './attack.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,5 +1,5 @@
 import { operations } from '@parta/contracts/operations'
-import type { Attack } from './attacks.ts'
+import type { Attack } from './attack.ts'
 import type { Target } from './target.ts'
 
 const inDays = (days: number) => encodeURIComponent(new Date(Date.now() + days * 86_400_000).toISOString())
