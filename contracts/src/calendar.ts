@@ -117,3 +117,8 @@ export const getCalendarFeed = operation({
 export const feedRefreshMinutes = limits.feedRefreshMinutes
 /** The most entries of an Atom feed. */
 export const atomEntries = 50
+/**
+ * Files of many events, such as calendars: in progress at once in a process, waiting, and of one address. `keptBytes` is
+ * the size of the files that a process keeps until one of their events changes.
+ */
+export const calendarFiles = { atOnce: 2, waiting: 20, ofCaller: 4, keptBytes: 32_000_000 } as const

@@ -103,11 +103,6 @@ export const limits = {
   /** Days in the past that a calendar feed covers, and minutes after which programs are asked to fetch it again. */
   feedPastDays: 90,
   feedEvents: 2000,
-  /**
-   * Files of many events, such as calendars: in progress at once in a process, waiting, and of one address. `keptBytes`
-   * is the size of the files that a process keeps until one of their events changes.
-   */
-  calendarFiles: { atOnce: 2, waiting: 20, ofCaller: 4, keptBytes: 32_000_000 },
   feedRefreshMinutes: 60,
   hoursConfirmDefault: 2,
   hoursConfirmMax: 600,
@@ -296,17 +291,10 @@ export const limits = {
   /** Calls a minute by cost, for one person or (signed out) one address. */
   rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30, count: 20 },
   /**
-   * Calls in progress at once, of one account, of one address (signed out), and of one gateway; and pages with data of
-   * one address (`page`), counted apart. Of a caller's `open` calls only `begun` are processed, uploads not counted; the
-   * others wait `waitMs` milliseconds at most.
+   * Calls in progress at once, of one account, of one address (signed out), and of one gateway. Of a caller's `open`
+   * calls only `begun` are processed, uploads not counted; the others wait `waitMs` milliseconds at most.
    */
-  underWay: {
-    account: { begun: 2, open: 12 },
-    address: { begun: 40, open: 200 },
-    page: { begun: 4, open: 200 },
-    gateway: 3000,
-    waitMs: 3000,
-  },
+  underWay: { account: { begun: 2, open: 12 }, address: { begun: 40, open: 200 }, gateway: 3000, waitMs: 3000 },
   /** Calls a minute from one address, however many people share it. */
   addressRate: 3000,
   /** Pages, files and pictures a minute to one address, which a club may share; opening the app takes about 40. */

@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { pagesUnderWay } from '@parta/contracts/page-data'
 import pLimit, { type LimitFunction } from 'p-limit'
 
 /** A response or a connection; it counts until it is closed. */
@@ -44,12 +45,14 @@ export interface MostUnderWay {
   readonly gateway: number
 }
 
+const usual: MostUnderWay = { ...limits.underWay, page: pagesUnderWay }
+
 /**
  * Returns the limit of concurrent calls, which stops one caller from occupying all connections: only a few calls of
  * each are processed at once, some more wait, others are refused.
  * @param factor multiplies the limits of a caller (`PARTA_RATE_FACTOR`)
  */
-export function createUnderWay(factor: number, most: MostUnderWay = limits.underWay): UnderWay {
+export function createUnderWay(factor: number, most: MostUnderWay = usual): UnderWay {
   const callers = new Map<string, { readonly slots: LimitFunction; count: number }>()
   let all = 0
 

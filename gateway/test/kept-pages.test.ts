@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EventLanding } from '@parta/contracts/events'
-import { limits } from '@parta/contracts/limits'
+import { pagesUnderWay } from '@parta/contracts/page-data'
 import { askEventLanding } from '@parta/contracts/share-questions'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
@@ -93,7 +93,7 @@ describe('the page of a shared event for visitors', () => {
   })
 
   it('takes one of a few slots of its address, beside which other addresses have their own', async () => {
-    const { begun } = limits.underWay.page
+    const { begun } = pagesUnderWay
     const many = Array.from({ length: begun + 6 }, (_none, at) => shownTo(`/share-item/event/slow-${at}`))
     await vi.waitFor(() => expect(held).toHaveLength(begun))
     expect(await shownTo('/share-item/event/other', '192.0.2.2')).toContain('Badminton other')

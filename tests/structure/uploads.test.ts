@@ -48,7 +48,7 @@ describe('a picture or a file in a call', () => {
         private: Router(),
       })
       const server = createServer(app)
-      const url = (await listenOn(server, 0, '127.0.0.1')) + operation.path
+      const url = (await listenOn(server, 0, '127.0.0.1')) + operation.path.replace(':id', 'org')
       const codeOf = async (body: object) => {
         const answer = await fetch(url, {
           method: operation.method,

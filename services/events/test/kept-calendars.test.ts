@@ -1,5 +1,10 @@
-import { createCalendarFeed, getCalendar, getPublicAtom, getPublicCalendar } from '@parta/contracts/calendar'
-import { limits } from '@parta/contracts/limits'
+import {
+  calendarFiles,
+  createCalendarFeed,
+  getCalendar,
+  getPublicAtom,
+  getPublicCalendar,
+} from '@parta/contracts/calendar'
 import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { askOrg } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
@@ -99,7 +104,7 @@ describe('a file of many events', () => {
   )
 
   it('is refused as busy to an address that waits for too many, and not to another', async () => {
-    const { ofCaller, atOnce } = limits.calendarFiles
+    const { ofCaller, atOnce } = calendarFiles
     const paths: string[] = []
     for (let at = 0; at < ofCaller + 2; at += 1) paths.push(pathOf(getPublicCalendar.path, await anOrg()))
     let open = () => {}

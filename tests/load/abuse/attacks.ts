@@ -7,25 +7,10 @@ import { updateMe } from '@parta/contracts/profiles'
 import { searchEvents } from '@parta/contracts/search'
 import sharp from 'sharp'
 import { io } from 'socket.io-client'
-import type { Answer, Line } from './line.ts'
-
-export interface Attacker {
-  readonly url: string
-  readonly line: Line
-  readonly token: string
-}
-
-export interface Attack {
-  readonly name: string
-  /** Requests of one wave. */
-  readonly count: number
-  /** How many of them at the same time. */
-  readonly atOnce: number
-  /** The server closes the connection while the body is still being sent, which may lose its answer on the way. */
-  readonly losesAnswers?: boolean
-  /** Sends one of the requests. */
-  send(attacker: Attacker, at: number): Promise<Answer>
-}
+import type { Attack, Attacker } from './attack.ts'
+import { fileAttacks } from './file-attacks.ts'
+import type { Answer } from './line.ts'
+import { openAttacks } from './open-attacks.ts'
 
 const json = { 'content-type': 'application/json' }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -138,6 +123,8 @@ export const attacks: readonly Attack[] = [
   { name: 'readiness', count: 1000, atOnce: 200, send: ({ line }) => line.send('/health/ready') },
   { name: 'pages', count: 1000, atOnce: 200, send: ({ line }) => line.send('/') },
   { name: 'sockets without a token', count: 300, atOnce: 300, send: aSocket },
+  ...openAttacks,
+  ...fileAttacks,
 ]
 
 /** Holds a socket that never signs in, until the server ends it. */

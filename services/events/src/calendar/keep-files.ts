@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@parta/contracts/limits'
+import { calendarFiles } from '@parta/contracts/calendar'
 import { clientOf, forwardedAddress } from '@parta/kit/http/address'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -39,7 +39,7 @@ interface Wanted {
  * @throws server.busy by that function, when too many files wait, or too many for this address
  */
 export function createFiles(kit: Kit) {
-  const { keptBytes, ...room } = limits.calendarFiles
+  const { keptBytes, ...room } = calendarFiles
   const read = createSharedReadings(room)
   const kept = new LRUCache<string, CalendarFile>({
     maxSize: keptBytes,
