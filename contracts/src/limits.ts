@@ -62,13 +62,7 @@ export const limits = {
   invitationsMax: 20,
   invitationDaysMax: 90,
   invitationUsesMax: 1000,
-  /** Organisations that a person founds in seven days. */
-  orgsFoundedPerWeek: 50,
-  /** An account has a tenth of what it may found and invite for so many hours. */
-  newAccountHours: 24,
   joinRequestsMax: 200,
-  /** The newest removed members of an organisation that are kept. */
-  kickedMembersMax: 500,
   joinMessageMax: 200,
   /** Days before a member may be asked for their contacts again. */
   contactRequestDays: 7,
@@ -180,10 +174,6 @@ export const limits = {
   searchDistanceMax: 100,
   eventDistance: 25,
   availabilityDistance: 10,
-  /** Places that a person adds in seven days. */
-  placesPerWeek: 50,
-  /** The nearest places of which a list shows those that are for everybody. */
-  placesLookedAt: 500,
   placeDistance: 10,
   /** Heights of maps in pixels: for one place, for a search, and all others. */
   mapHeights: { place: 300, search: 600, other: 500 },

@@ -30,6 +30,7 @@ import * as identityFacts from './identity-facts.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as karma from './karma.ts'
+import * as kickedMembers from './kicked-members.ts'
 import * as levels from './levels.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
@@ -89,6 +90,7 @@ export const nouns = {
   crashes,
   exports,
   orgs,
+  kickedMembers,
   invitations,
   guests,
   feeds,

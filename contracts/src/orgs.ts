@@ -171,29 +171,6 @@ export const kickMember = operation({
   errors: ['org.notFound', 'org.memberUnknown', 'rights.missing'],
 })
 
-export const listKickedMembers = operation({
-  name: 'listKickedMembers',
-  summary: 'The removed members of an organisation, who cannot join again, the latest first; admins only.',
-  service: 'orgs',
-  method: 'GET',
-  path: '/a/organization/kicked/:id',
-  params: params.id,
-  reply: closed({ items: Type.Array(closed({ person: PersonCard, at: Type.String({ format: 'date-time' }) })) }),
-  errors: ['org.notFound', 'rights.missing'],
-})
-
-export const readmitMember = operation({
-  name: 'readmitMember',
-  summary: 'Let a removed member join again; admins only. For anybody else nothing changes.',
-  service: 'orgs',
-  method: 'PATCH',
-  path: '/a/organization/readmit/:id',
-  logged: 'authz_change',
-  params: params.id,
-  body: closed({ memberId: Id }),
-  errors: ['org.notFound', 'rights.missing'],
-})
-
 export const connectOrg = operation({
   name: 'connectOrg',
   summary:

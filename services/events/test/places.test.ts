@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { limits } from '@parta/contracts/limits'
+import { placeLimits } from '@parta/contracts/place-limits'
 import { createPlace, type ListedPlace, listPlaces, updatePlace } from '@parta/contracts/places'
 import { createEvent } from '@parta/contracts/planning'
 import type { Running } from '@parta/kit/service'
@@ -112,15 +112,15 @@ describe('create place', () => {
 
   it('is refused to a person who added many in a week, also by many calls at once', async () => {
     const busy = await people.person()
-    const count = limits.placesPerWeek + 5
+    const count = placeLimits.perWeek + 5
     const answers = await Promise.all(Array.from({ length: count }, () => call(createPlace, busy, { body: place() })))
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(limits.placesPerWeek)
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(placeLimits.perWeek)
     const added = () => running.kit.database.native<PlaceRow>(places.collection).countDocuments({ userId: busy.id })
-    const left = limits.placesPerWeek - (await added())
+    const left = placeLimits.perWeek - (await added())
     for (let at = 0; at < left; at += 1) expect((await call(createPlace, busy, { body: place() })).status).toBe(200)
     const refused = await call(createPlace, busy, { body: place() })
     expect([refused.status, refused.body['code']]).toEqual([409, 'place.tooMany'])
-    expect(await added()).toBe(limits.placesPerWeek)
+    expect(await added()).toBe(placeLimits.perWeek)
   })
 })
 

@@ -12,7 +12,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { adminLinksOf } from '../src/admin/store.ts'
-import { runAdminCommand } from '../src/run-admin.ts'
+import { runAdminCommand } from '../src/admin.ts'
 import { anAdmin, anEmail, aSession, openRights, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 

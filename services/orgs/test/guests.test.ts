@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { day } from '@parta/contracts/durations'
 import { guestInvited, guestLimits, importGuests, listGuests, removeGuest } from '@parta/contracts/guests'
 import { acceptInvitation, getInvitation } from '@parta/contracts/invitations'
-import { limits } from '@parta/contracts/limits'
+import { orgLimits } from '@parta/contracts/org-limits'
 import { createOrg, deleteOrg, getOrg, registerOrg, setRole } from '@parta/contracts/orgs'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import { unseal } from '@parta/kit/session/seal'
@@ -138,7 +138,7 @@ describe('a list of people', () => {
     const person = await orgs.people.person({ id: newId() })
     const most = guestLimits.mailsPerDay.other / 10
     const ids: string[] = []
-    for (let count = 0; count < limits.orgsFoundedPerWeek / 10; count += 1) {
+    for (let count = 0; count < orgLimits.foundedPerWeek / 10; count += 1) {
       ids.push((await orgs.anOrg(person, { maxMembers: -1 })).id)
     }
     expect(await orgs.call(createOrg, person, { body: orgForm() })).toMatchObject({

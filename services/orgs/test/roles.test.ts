@@ -1,17 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { guestInvited, importGuests } from '@parta/contracts/guests'
 import { acceptInvitation, createInvitation, decideRequest, requestJoin } from '@parta/contracts/invitations'
+import { listKickedMembers, readmitMember } from '@parta/contracts/kicked-members'
 import type { Org } from '@parta/contracts/orgs'
-import {
-  connectOrg,
-  getOrg,
-  joinOrg,
-  kickMember,
-  listKickedMembers,
-  listMembers,
-  readmitMember,
-  setRole,
-} from '@parta/contracts/orgs'
+import { connectOrg, getOrg, joinOrg, kickMember, listMembers, setRole } from '@parta/contracts/orgs'
 import { recordUpdated } from '@parta/contracts/reputation'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, type TestPerson } from '@parta/kit/testing'

@@ -1,6 +1,6 @@
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { limits } from '@parta/contracts/limits'
+import { placeLimits } from '@parta/contracts/place-limits'
 import type { createPlace as contract, ListedPlace } from '@parta/contracts/places'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Call } from '@parta/kit/http/route'
@@ -29,9 +29,8 @@ export async function create(
   // Counted after the insert: of many calls at once, none is over the limit without being refused.
   const since = new Date(row.createdAt.getTime() - 7 * day)
   const rows = kit.database.native<PlaceRow>(places.collection)
-  const { placesPerWeek } = limits
   const ofWeek = { userId: row.userId, createdAt: { $gt: since } }
-  if ((await rows.countDocuments(ofWeek, { limit: placesPerWeek + 1 })) > placesPerWeek) {
+  if ((await rows.countDocuments(ofWeek, { limit: placeLimits.perWeek + 1 })) > placeLimits.perWeek) {
     await rows.deleteOne({ _id: row._id })
     throw new AppError('place.tooMany')
   }

@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { placeLimits } from '@parta/contracts/place-limits'
 import type { ListedPlace, listPlaces } from '@parta/contracts/places'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -42,7 +43,7 @@ export function nearest({ query, actor }: Listing) {
 function shownTo(userId: string) {
   const isPublic = { private: false, cancelled: false, removed: { $ne: true } }
   return [
-    { $limit: limits.placesLookedAt },
+    { $limit: placeLimits.lookedAt },
     {
       $lookup: {
         from: events.collection,

@@ -1,4 +1,4 @@
-import type { listKickedMembers as contract } from '@parta/contracts/orgs'
+import type { listKickedMembers as contract } from '@parta/contracts/kicked-members'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'

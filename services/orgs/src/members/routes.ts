@@ -1,3 +1,4 @@
+import type * as kicked from '@parta/contracts/kicked-members'
 import type * as contract from '@parta/contracts/orgs'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -13,15 +14,9 @@ import { connectOrg, joinOrg, kickMember, leaveOrg, readmitMember, setRole } fro
 
 type MemberHandlers = Pick<
   HandlersOf<typeof contract>,
-  | 'joinOrg'
-  | 'leaveOrg'
-  | 'connectOrg'
-  | 'setRole'
-  | 'kickMember'
-  | 'listKickedMembers'
-  | 'readmitMember'
-  | 'listMembers'
->
+  'joinOrg' | 'leaveOrg' | 'connectOrg' | 'setRole' | 'kickMember' | 'listMembers'
+> &
+  HandlersOf<typeof kicked>
 
 export function memberRoutes(kit: Kit): MemberHandlers {
   const directory = openDirectory(kit)

@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { orgLimits } from '@parta/contracts/org-limits'
 import type { Decision } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -29,9 +30,9 @@ describe('a removed member', () => {
   })
 
   it('is kept beside the other removed ones, the newest of them', () => {
-    const many = Array.from({ length: limits.kickedMembersMax }, (_, at) => ({ id: `m${at}`, at: now }))
+    const many = Array.from({ length: orgLimits.kickedMax }, (_, at) => ({ id: `m${at}`, at: now }))
     const { kicked = [] } = kick({ ...club(), kicked: many })
-    expect([kicked.length, kicked[0]?.id, kicked.at(-1)?.id]).toEqual([limits.kickedMembersMax, 'm1', 'petr'])
+    expect([kicked.length, kicked[0]?.id, kicked.at(-1)?.id]).toEqual([orgLimits.kickedMax, 'm1', 'petr'])
   })
 
   it('is forgotten when their account is erased', () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { orgLimits } from '@parta/contracts/org-limits'
 import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
@@ -121,7 +122,7 @@ export function kickMember(
   const target = memberOf(found, memberId)
   if (!target) throw new AppError('org.memberUnknown')
   const members = found.members.filter((member) => member !== target)
-  const kicked = [...(found.kicked ?? []), { id: memberId, at: now }].slice(-limits.kickedMembersMax)
+  const kicked = [...(found.kicked ?? []), { id: memberId, at: now }].slice(-orgLimits.kickedMax)
   const next = { ...withMembers(found, members, now), kicked }
   const fact = factOf(memberKicked, { orgId, orgName: found.name, userId: memberId, by: userId, message })
   return { next, facts: target.role === 'member' ? [fact] : [fact, snapshot(orgId, next)], answer: next }

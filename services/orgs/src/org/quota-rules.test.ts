@@ -1,6 +1,6 @@
 import { day, hour } from '@parta/contracts/durations'
 import { guestLimits } from '@parta/contracts/guests'
-import { limits } from '@parta/contracts/limits'
+import { orgLimits } from '@parta/contracts/org-limits'
 import { newId } from '@parta/kit/store/id'
 import { describe, expect, it } from 'vitest'
 import { countMails, countOrg } from './quota-rules.ts'
@@ -8,8 +8,8 @@ import type { QuotaRow } from './quota-store.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const later = (time: number) => new Date(now.getTime() + time)
-const old = newId(later(-limits.newAccountHours * hour))
-const fresh = newId(later(1 - limits.newAccountHours * hour))
+const old = newId(later(-orgLimits.newAccountHours * hour))
+const fresh = newId(later(1 - orgLimits.newAccountHours * hour))
 const { registered, other } = guestLimits.mailsPerDay
 
 describe('the organisations that a person founds', () => {
@@ -20,9 +20,9 @@ describe('the organisations that a person founds', () => {
   }
 
   it.each([
-    ['an account', old, limits.orgsFoundedPerWeek],
-    ['an account of the demo', 'jana', limits.orgsFoundedPerWeek],
-    ['an account younger than a day', fresh, limits.orgsFoundedPerWeek / 10],
+    ['an account', old, orgLimits.foundedPerWeek],
+    ['an account of the demo', 'jana', orgLimits.foundedPerWeek],
+    ['an account younger than a day', fresh, orgLimits.foundedPerWeek / 10],
   ])('are limited in seven days: %s', (_what, userId, most) => {
     const full = found(most, userId)
     expect(() => countOrg(full, userId, now)).toThrow('org.tooManyFounded')

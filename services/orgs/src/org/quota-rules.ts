@@ -1,7 +1,7 @@
 import { day, hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { guestLimits } from '@parta/contracts/guests'
-import { limits } from '@parta/contracts/limits'
+import { orgLimits } from '@parta/contracts/org-limits'
 import type { Decision } from '@parta/kit/store/decision'
 import { idTime } from '@parta/kit/store/id'
 import type { QuotaRow } from './quota-store.ts'
@@ -9,7 +9,7 @@ import type { QuotaRow } from './quota-store.ts'
 /** Counts an organisation that a person founds. @throws org.tooManyFounded */
 export function countOrg(state: QuotaRow | null, userId: string, now: Date): Decision<QuotaRow, void> {
   const { founded, mails } = recent(state, now)
-  if (founded.length >= shareOf(limits.orgsFoundedPerWeek, userId, now)) throw new AppError('org.tooManyFounded')
+  if (founded.length >= shareOf(orgLimits.foundedPerWeek, userId, now)) throw new AppError('org.tooManyFounded')
   return { next: { founded: [...founded, now], mails }, answer: undefined }
 }
 
@@ -48,6 +48,6 @@ function recent(state: QuotaRow | null, now: Date): QuotaRow {
 /** Returns the part of a limit that a person has: a tenth while their account is new. */
 function shareOf(limit: number, userId: string, now: Date): number {
   const since = idTime(userId)
-  const isNew = since !== null && now.getTime() - since.getTime() < limits.newAccountHours * hour
+  const isNew = since !== null && now.getTime() - since.getTime() < orgLimits.newAccountHours * hour
   return isNew ? Math.ceil(limit / 10) : limit
 }

@@ -1,4 +1,5 @@
 import type * as invitations from '@parta/contracts/invitations'
+import type * as kicked from '@parta/contracts/kicked-members'
 import type * as noteOperations from '@parta/contracts/notes'
 import type * as operations from '@parta/contracts/orgs'
 import type { MemberSort, OrgRole } from '@parta/contracts/values'
@@ -50,7 +51,7 @@ export type NewInvitation = BodyOf<typeof invitations.createInvitation>
 export type NewContacts = BodyOf<typeof noteOperations.updateNotes>
 export type MemberRow = ReplyOf<typeof operations.listMembers>['items'][number]
 export type JoinRequest = ReplyOf<typeof invitations.listRequests>['items'][number]
-export type KickedMember = ReplyOf<typeof operations.listKickedMembers>['items'][number]
+export type KickedMember = ReplyOf<typeof kicked.listKickedMembers>['items'][number]
 
 /**
  * The person's organisations page by page, for the list on screen; choices use `queries/orgs.ts`, which reads all
