@@ -17,8 +17,8 @@ describe('uploaded files', () => {
     const { atOnce, waiting, ofCaller } = uploadLimits.readers
     const shared = new SharedArrayBuffer(8)
     const state = new Int32Array(shared)
-    const readers = [createReader(worker, { shared }), createReader(worker, { shared })]
-    const read = (at: number, account: string) => readers[at % 2]?.('AAAA', account)
+    const [one, other] = [createReader(worker, { shared }), createReader(worker, { shared })]
+    const read = (at: number, account: string) => (at % 2 === 0 ? one : other)('AAAA', account)
     const reading = Array.from({ length: ofCaller }, (_none, at) => read(at, 'jana'))
     const busy = expect.objectContaining({ code: 'server.busy' })
     expect(() => read(0, 'jana')).toThrow(busy)
