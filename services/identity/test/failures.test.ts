@@ -86,7 +86,7 @@ describe('what failed in the services', () => {
     expect(await letters().countDocuments({ _id: id })).toBe(1)
     const admin = await anAdmin(identity)
     const elsewhere = { service: 'events', kind: 'dead-letters' } as const
-    const asked = identity.call(replayFailure, { token: admin.token, id, body: elsewhere })
-    await expect(asked).rejects.toThrow('server.unavailable')
+    const asked = await identity.call(replayFailure, { token: admin.token, id, body: elsewhere })
+    expect(asked).toMatchObject({ status: 503, body: { code: 'server.unavailable' } })
   })
 })
