@@ -33,6 +33,20 @@ function forgive(visitor: Visitor): void {
   visitor.complaints.splice(0, visitor.complaints.length, ...kept)
 }
 
+/**
+ * Cuts the connection, also for code that an earlier visitor has left in the cache of HTTP, which a route passes by.
+ * @returns a function that restores it
+ */
+async function cut(page: Page, file: string): Promise<() => Promise<void>> {
+  const code = `**/assets/${file}-*`
+  await page.route(code, (route) => route.abort('internetdisconnected'))
+  await page.context().setOffline(true)
+  return async () => {
+    await page.unroute(code)
+    await page.context().setOffline(false)
+  }
+}
+
 /** How often the app was loaded in this tab since the search was opened. */
 const isReloaded = (page: Page) => page.evaluate<boolean>('!window.stays')
 const markStay = (page: Page) => page.evaluate('window.stays = true')
@@ -44,7 +58,7 @@ describe('a page whose code cannot be loaded', () => {
     const { page, t, shot } = zora
     await atSearch(zora, email)
     await markStay(page)
-    await page.context().setOffline(true)
+    const restore = await cut(page, 'ProfilePage')
     await toProfile(zora)
     await page.getByRole('heading', { name: t('status:lost.title') }).waitFor()
     expect(await page.title()).toContain(t('status:lost.title'))
@@ -58,7 +72,7 @@ describe('a page whose code cannot be loaded', () => {
     // The banner appears some seconds after the connection is lost; without it none says that it is back.
     await page.getByRole('status').getByText(t('status:lost.internet')).waitFor()
 
-    await page.context().setOffline(false)
+    await restore()
     await page.getByText(t('status:lost.restored')).first().waitFor()
     expect([new URL(page.url()).pathname, await isReloaded(page)]).toEqual(['/search', false])
     // The page can be opened now.
@@ -214,16 +228,12 @@ describe('the menu of an event, whose code is loaded when it is pressed', () => 
     await markStay(page)
     const menu = page.getByRole('button', { name: t('event:menu.open') })
     const problem = page.getByText(t('errors:network.failed'))
-    // An earlier visitor may have left the code in the cache of HTTP, which a route passes by.
-    const code = '**/assets/EventMenu-*'
-    await page.route(code, (route) => route.abort('internetdisconnected'))
-    await page.context().setOffline(true)
+    const restore = await cut(page, 'EventMenu')
     await menu.click()
     await problem.waitFor()
     expect(await page.getByRole('menuitem').count()).toBe(0)
 
-    await page.unroute(code)
-    await page.context().setOffline(false)
+    await restore()
     await menu.click()
     await page.getByRole('menuitem', { name: t('event:menu.edit') }).waitFor()
     await zdena.shot('168-menu-after-lost-connection')
