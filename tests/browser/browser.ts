@@ -169,13 +169,19 @@ export async function still(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(animations), { message: 'All animations have ended' }).toEqual([])
 }
 
-/** Returns the words in links below `selector` that are wrapped into several lines. */
+/** Returns the texts in links below `selector` that are wrapped into several lines. */
 export function wrapped(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate(`[...document.querySelectorAll('${selector} a')].filter(({ textContent }) => textContent).filter((link) => {
-    const text = document.createRange()
-    text.selectNodeContents(link.lastChild)
-    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1
-  }).map((link) => link.textContent)`)
+  return page.evaluate(`[...document.querySelectorAll('${selector} a')].flatMap((link) => {
+    const found = []
+    const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = document.createRange()
+      text.selectNodeContents(texts.currentNode)
+      const tops = [...text.getClientRects()].map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) found.push(text.toString())
+    }
+    return found
+  })`)
 }
 
 /** Gives `page.evaluate` a time limit, the only step without one of its own: the failure shows code and caller. */
