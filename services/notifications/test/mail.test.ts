@@ -203,7 +203,8 @@ describe('mail', () => {
     await deliver(without, aMail(without, 'jana@example.com'))
     await eventually(async () => expect(await rows(without)).toHaveLength(1))
     await sweep(without)
-    expect(await rows(without)).toMatchObject([{ state: 'pending', attempts: 0 }])
+    // While its task runs, the attempt is counted; it is given back when there is no server.
+    await eventually(async () => expect(await rows(without)).toMatchObject([{ state: 'pending', attempts: 0 }]))
     await without.running.close()
     opened.pop()
     const box = await mailbox()
