@@ -61,7 +61,7 @@ export interface Visitor {
   quiet(): Promise<void>
   /** Saves a screenshot in `tests/browser/shots`, and runs axe on a screen that no other test has checked. */
   shot(what: string): Promise<void>
-  /** Closes the page. Fails if there were complaints, or other refusals than the named ones in this order. */
+  /** Closes the page. Fails if there were complaints, or if the refusals are not exactly the given ones, in order. */
   leave(refusals?: readonly string[]): Promise<void>
 }
 

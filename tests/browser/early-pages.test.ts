@@ -92,7 +92,7 @@ describe('a page that a signed-in person opens', () => {
   )
 })
 
-describe('the own events', () => {
+describe('the page of one’s own events', () => {
   it('do not move when it becomes known what stands above them', async () => {
     const { plan, email } = await aLeader('Gita')
     await aClub(await callsOf(email), 'Sokol Prosek')
@@ -166,7 +166,7 @@ describe('a public event that a signed-in person opens', () => {
       await page.goto(`/event-info/${id}?tab=${tab}`)
       await page.getByText(t('common:failed')).waitFor()
       if (tab === 'info') {
-        // What is known without it is still shown.
+        // What does not depend on the missing data is still shown.
         await page.getByTestId('event-when').waitFor()
         await page.getByRole('heading', { level: 1, name: 'Badminton naslepo' }).waitFor()
         await adam.shot('612-event-not-loaded')

@@ -51,10 +51,10 @@ export interface Client {
  * @param called receives the name of each operation that succeeded
  */
 export function clientOf(url: () => string, called = new Set<string>()): Client {
-  const call: Client['call'] = async (operation, { headers, ...sent } = {}) => {
-    const keyed = { ...sent, headers: { ...keyOf(operation), ...headers } }
+  const call: Client['call'] = async (operation, sent) => {
+    const keyed = withKey(operation, sent)
     const make = () => callAt(url(), operation, keyed)
-    // Other calls that took too long may have had their effect.
+    // The server may answer `server.busy` late, after it has done what the call asks for: other calls would do it twice.
     const isRepeatable = operation.method === 'GET' || operation.idempotent === true
     const answer = await repeated(operation, { make, mayPass: ({ code }) => isRepeatable && code === 'server.busy' })
     if (answer.status < 300) called.add(operation.name)
@@ -71,15 +71,15 @@ export async function accepted<O extends Operation>(
 ): Promise<Answer<O>> {
   // Input that does not fit the schema will not be accepted later either.
   const mayPass = ({ code }: Problem) => code !== 'validation.failed'
-  const keyed = { ...sent, headers: { ...keyOf(operation), ...sent?.headers } }
+  const keyed = withKey(operation, sent)
   const answer = await repeated(operation, { make: () => call(operation, keyed), mayPass })
   if (answer.status >= 300) throw refusalOf(operation, answer)
   return answer
 }
 
-/** Returns the header by which the server knows a repeated call. */
-function keyOf({ idempotent }: Operation): Readonly<Record<string, string>> {
-  return idempotent ? { [idempotencyHeader]: randomUUID() } : {}
+/** Adds the header by which the server recognises a repeated call, unless it is there. */
+function withKey({ idempotent }: Operation, sent: Sent = {}): Sent {
+  return idempotent ? { ...sent, headers: { [idempotencyHeader]: randomUUID(), ...sent.headers } } : sent
 }
 
 const refusalOf = ({ name }: Operation, { status, body }: Answer<Operation>) =>

@@ -94,7 +94,7 @@ describe('kick a member', () => {
 })
 
 describe('a removed member', () => {
-  it('comes back by no way of joining before an admin readmits them', async () => {
+  it('cannot join again in any way before an admin readmits them', async () => {
     const { id, people } = await aClub(['Adam'])
     const adam = people[0] as TestPerson
     const { body: link } = await orgs.call(createInvitation, founder, { id, body: { days: 7, maxUses: -1 } })

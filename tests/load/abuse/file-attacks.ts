@@ -46,7 +46,7 @@ const guests =
       commit: false,
     })
 
-/** The account of the target is an admin of this one, too, which is registered. */
+/** A registered organisation of the demo. The account of the target is one of its admins. */
 const registeredOrg = 'demo-org-1'
 
 /** Small files that ask for much, from the admin of an organisation. */

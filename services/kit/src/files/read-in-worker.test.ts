@@ -13,7 +13,7 @@ parentPort.postMessage({ table: { titles: [], rows: [] } })
 const worker = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 
 describe('uploaded files', () => {
-  it('are read one at a time in a process, some wait, and more are refused, also of one account', async () => {
+  it('are read one at a time in a process; a few may wait, fewer of one account, and more are refused', async () => {
     const { atOnce, waiting, ofCaller } = uploadLimits.readers
     const shared = new SharedArrayBuffer(8)
     const state = new Int32Array(shared)

@@ -13,8 +13,8 @@ const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 const slots = createSlots(uploadLimits.readers)
 
 /**
- * Returns the function that reads an account's files (base64) in worker threads, `uploadLimits.readers` of them at a
- * time. The worker gets `{ bytes, now }` and `more`, and answers with `postTable`.
+ * Returns the function that reads a file (base64) of an account in a worker thread. `uploadLimits.readers` says how many
+ * files are read at once and may wait. The worker gets `{ bytes, now }` and `more`, and answers with `postTable`.
  * @throws server.busy by that function, when too many files wait
  */
 export function createReader<T extends Table>(worker: URL, more: object = {}) {

@@ -9,7 +9,7 @@ export function createSharedReadings(room: Room) {
   const slots = createSlots(room)
   const underWay = new Map<string, Promise<unknown>>()
   return <T>(key: string, read: () => Promise<T>, caller?: string): Promise<T> => {
-    // The key says what is read, and so of which type it is.
+    // Equal keys read the same thing, so the result has the same type.
     const known = underWay.get(key) as Promise<T> | undefined
     if (known) return known
     const reading = slots(read, caller).finally(() => underWay.delete(key))

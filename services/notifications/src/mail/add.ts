@@ -33,17 +33,17 @@ export async function addInvitation(kit: Kit, fact: Requested): Promise<void> {
     state: { $ne: 'expired' as const },
   }
   const limit = guestLimits.mailsToAddress
-  const isUnwanted = await isBlocked(kit, receiver)
-  const count = await mailsOf(kit).countDocuments({ ...others, _id: { $ne: row._id } }, { limit })
-  if (!isUnwanted && count < limit) {
+  const keepUnsent = async (lastError: string) => {
+    const unsent = { state: 'expired', lastError, to: null, code: null, detail: null } as const
+    await kit.once(mails.collection, { ...row, ...unsent, doneAt: createdAt })
+  }
+  if (await isBlocked(kit, receiver)) return keepUnsent('blocked')
+  if ((await mailsOf(kit).countDocuments({ ...others, _id: { $ne: row._id } }, { limit })) < limit) {
     await kit.once(mails.collection, row)
     kit.tasks.schedule(sendMailTask, row)
     return
   }
-  const lastError = isUnwanted ? 'blocked' : 'too many invitations'
-  const unsent = { state: 'expired', lastError, to: null, code: null, detail: null } as const
-  await kit.once(mails.collection, { ...row, ...unsent, doneAt: createdAt })
-  if (isUnwanted) return
+  await keepUnsent('too many invitations')
   kit.log.warn({ mail: row._id }, 'An address got too many invitations in a day; this one is not sent')
 }
 

@@ -20,8 +20,9 @@ export async function send(kit: Kit, row: MailRow, sendMail: SendMail): Promise<
   const to = unseal(secret, 'mailed to', row.to)
   const code = row.code ? unseal(secret, 'mailed code', row.code) : ''
   const detail = row.detail ? unseal(secret, 'mailed detail', row.detail) : ''
-  const stopped = { receiver: addressHash(kit, to), category: 'invitations' } as const
-  const stopToken = invitationKinds.has(row.kind) ? unsubscribeToken(secret, stopped, new Date()) : undefined
+  const stopToken = invitationKinds.has(row.kind)
+    ? unsubscribeToken(secret, { receiver: addressHash(kit, to), category: 'invitations' }, new Date())
+    : undefined
   const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl, stopToken, app })
   if (await isBouncing(kit, to)) throw new PermanentFailure('bounced')
   try {

@@ -17,8 +17,8 @@ import { orgAccounts } from './store.ts'
 
 /**
  * An admin of the organisation gives back a deposit that it kept. Its task does so if this process dies.
- * @throws payment.notFound, also to anybody but an admin of the organisation, who must not learn which payments there are;
- *   the other errors of `returnDeposit`
+ * @throws payment.notFound for an unknown payment, and for callers who are no admin of the organisation: they must not
+ *   learn which payments exist; the other errors of `returnDeposit`
  */
 export async function askReturn(
   kit: Kit,
