@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { rootFolder } from '@parta/stack/places'
 
 const vitest = ['npx', 'vitest', 'run']
@@ -21,7 +23,15 @@ const deep = [
 
 const isBusy = process.argv.includes('--busy')
 const isDeep = process.argv.includes('--deep')
-const env = { ...process.env, ...(isDeep ? { PARTA_TEST_DEPTH: 'deep', PARTA_LOOKS: 'all' } : {}) }
+/** What failed in any part: the end of a long run says all of it. */
+const failedTests = join(rootFolder, '.parta/failed-tests.txt')
+mkdirSync(dirname(failedTests), { recursive: true })
+writeFileSync(failedTests, '')
+const env = {
+  ...process.env,
+  PARTA_FAILED_TESTS: failedTests,
+  ...(isDeep ? { PARTA_TEST_DEPTH: 'deep', PARTA_LOOKS: 'all' } : {}),
+}
 const loops: ChildProcess[] = isBusy
   ? Array.from({ length: 4 }, () => spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }))
   : []
@@ -38,5 +48,9 @@ for (const { title, minutes, command } of isDeep ? deep : usual) {
   ]
   if (status !== 0) failed.push(`${title}: ${command.join(' ')}`)
 }
-process.stdout.write(failed.length === 0 ? '\nAll checks and tests passed\n' : `\nFailed:\n  ${failed.join('\n  ')}\n`)
+process.stdout.write(
+  failed.length === 0
+    ? '\nAll checks and tests passed\n'
+    : `\nFailed:\n  ${failed.join('\n  ')}\n${readFileSync(failedTests, 'utf8')}`,
+)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -47,8 +47,9 @@ export async function leave(visitor: Visitor, what: 'leave' | 'leaveQueue' = 'le
   await choose(visitor, `event:action.${what}`)
 }
 
-/** Opens the chat of the event, which stands beside the event on a wide screen. */
+/** Opens the chat of the event, which stands beside the event on a wide screen. On a phone toasts lie over its field. */
 export async function openChat({ page, t }: Visitor): Promise<void> {
+  await expect.poll(() => page.evaluate(closeToasts)).toBe(0)
   const tab = page.getByRole('tab', { name: t('event:tabs.chat') })
   const aside = page.getByTestId('chat-aside')
   await tab.or(aside).first().waitFor()

@@ -4,13 +4,14 @@ import { listNotifications } from '@parta/contracts/notifications'
 import { createAlias } from '@parta/contracts/profiles'
 import { invitePlayer } from '@parta/contracts/prompts'
 import { suggestPlayers } from '@parta/contracts/suggestions'
-import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desk, phone, type Visitor } from './browser.ts'
+import { desk, phone } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
 import { come, main, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { tomorrowAt } from './times.ts'
+
+type Caller = Awaited<ReturnType<typeof callsOf>>
 
 /** Creates a leader with an event, and a player who is free at that time and near it. */
 async function aMatch(leader: string, player: string, time: string) {
@@ -22,7 +23,7 @@ async function aMatch(leader: string, player: string, time: string) {
 }
 
 /** Makes a person free tomorrow near the event. @returns the availability's id */
-async function addFreeTime(call: Awaited<ReturnType<typeof callsOf>>, time: string): Promise<string> {
+async function addFreeTime(call: Caller, time: string): Promise<string> {
   const { items } = await call(createAvailability, {
     type: 'oneOff',
     name: 'Volno po práci',
@@ -38,32 +39,29 @@ async function addFreeTime(call: Awaited<ReturnType<typeof callsOf>>, time: stri
   return availability.id
 }
 
-/** Opens a page again until something is there: suggestions follow what happens a moment later. */
-async function openUntil({ page, quiet }: Visitor, path: string, wanted: Locator): Promise<void> {
-  const isThere = async () => {
-    await page.goto(path)
-    await quiet()
-    return wanted.count()
-  }
-  await expect.poll(isThere).toBeGreaterThan(0)
+/** Waits until the availabilities are suggested for the event, which is so a moment after they were created. */
+async function suggested(call: Caller, eventId: string, ids: string[]): Promise<void> {
+  await expect
+    .poll(async () => (await call(suggestPlayers, {}, { id: eventId })).availabilities.map(({ id }) => id))
+    .toEqual(expect.arrayContaining(ids))
 }
 
-const typesOf = async (call: Awaited<ReturnType<typeof callsOf>>) =>
-  (await call(listNotifications, {})).items.map(({ type }) => type)
+const typesOf = async (call: Caller) => (await call(listNotifications, {})).items.map(({ type }) => type)
 
 describe('an invitation to an event', () => {
   it('is sent to a suggested player, and accepted by joining', async () => {
     const { lead, free, asLead, name, eventId, availabilityId } = await aMatch('Anna', 'Běta', '18:00')
+    await suggested(asLead, eventId, [availabilityId])
     const beta = await come('Běta', { locale: 'cs', ...phone, scheme: 'light' }, free.email)
-    const suggested = beta.page.getByTestId('suggested-event').filter({ hasText: name })
-    await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, suggested)
-    await suggested.getByTestId('reasons').getByText(beta.t('availabilities:events.reason.activity')).waitFor()
-    await suggested.scrollIntoViewIfNeeded()
+    await beta.page.goto(`/availability-info?availabilityId=${availabilityId}`)
+    const found = beta.page.getByTestId('suggested-event').filter({ hasText: name })
+    await found.getByTestId('reasons').getByText(beta.t('availabilities:events.reason.activity')).waitFor()
+    await found.scrollIntoViewIfNeeded()
     await beta.shot('280-suggested-events')
 
     const anna = await come('Anna', { locale: 'cs', ...phone, scheme: 'dark' }, lead.email)
     const player = anna.page.getByTestId('suggested-player').filter({ hasText: 'Běta' })
-    await openUntil(anna, `/event-info/${eventId}?tab=suggestions`, player)
+    await anna.page.goto(`/event-info/${eventId}?tab=suggestions`)
     await player.getByTestId('reasons').getByText(anna.t('availabilities:players.reason.time')).waitFor()
     await take(anna, '281-suggested-players')
     await player.getByRole('button').click()
@@ -73,14 +71,16 @@ describe('an invitation to an event', () => {
 
     const { page, t } = beta
     const prompt = page.getByTestId('prompt').filter({ hasText: name })
-    await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, prompt)
+    await page.goto(`/availability-info?availabilityId=${availabilityId}`)
+    await prompt.waitFor()
     await page.getByTestId('hits-notice').waitFor()
     await take(beta, '283-invitations')
     await page.getByTestId('suggested-event').getByText(t('availabilities:events.invited')).waitFor()
     await page.goto(new URL('/availability', page.url()).href)
     await page.getByTestId('availability').getByText(t('availabilities:badge.invited')).waitFor()
     await take(beta, '283-invited-list')
-    await openUntil(beta, `/availability-info?availabilityId=${availabilityId}`, prompt)
+    await page.goto(`/availability-info?availabilityId=${availabilityId}`)
+    await prompt.waitFor()
     await prompt.getByRole('link', { name: t('availabilities:invitations.accept') }).click()
     await page.getByTestId('invitation').getByText(/Anna/).waitFor()
     await take(beta, '284-invited-event')
@@ -94,13 +94,16 @@ describe('an invitation to an event', () => {
   })
 
   it('is sent from a list in which six players with their reasons fit on a screen of a phone', async () => {
-    const { lead, eventId } = await aMatch('Alma', 'Božena', '17:00')
+    const { lead, asLead, eventId, availabilityId } = await aMatch('Alma', 'Božena', '17:00')
     const others = ['Dita', 'Emil', 'Filip', 'Gustav', 'Hana']
-    for (const name of others) await addFreeTime(await callsOf((await aMember(name)).email), '17:00')
+    const ids = []
+    for (const name of others) ids.push(await addFreeTime(await callsOf((await aMember(name)).email), '17:00'))
+    await suggested(asLead, eventId, [availabilityId, ...ids])
     const alma = await come('Alma', { locale: 'cs', ...phone, scheme: 'light' }, lead.email)
     const { page } = alma
     const players = page.getByTestId('suggested-player')
-    await openUntil(alma, `/event-info/${eventId}?tab=suggestions`, players.nth(others.length))
+    await page.goto(`/event-info/${eventId}?tab=suggestions`)
+    await players.nth(others.length).waitFor()
     const list = await page.getByTestId('suggested-players').boundingBox()
     expect(await players.count()).toBe(others.length + 1)
     expect(list?.height).toBeLessThan(phone.height)
@@ -111,14 +114,13 @@ describe('an invitation to an event', () => {
 
   it('is declined on the availability, and its sender is told', async () => {
     const { asLead, free, name, eventId, availabilityId } = await aMatch('Alena', 'Bořek', '19:00')
-    await expect
-      .poll(async () => (await asLead(suggestPlayers, {}, { id: eventId })).availabilities.map(({ id }) => id))
-      .toContain(availabilityId)
+    await suggested(asLead, eventId, [availabilityId])
     await asLead(invitePlayer, { eventId, availabilityId })
     const borek = await come('Bořek', { locale: 'en', ...desk, scheme: 'dark' }, free.email)
     const { page, t } = borek
     const prompt = page.getByTestId('prompt').filter({ hasText: name })
-    await openUntil(borek, `/availability-info?availabilityId=${availabilityId}`, prompt)
+    await page.goto(`/availability-info?availabilityId=${availabilityId}`)
+    await prompt.waitFor()
     await take(borek, '285-prompt')
     await prompt.getByRole('button', { name: t('availabilities:invitations.decline') }).click()
     await page.getByText(t('event:done.declined')).waitFor()
@@ -133,7 +135,7 @@ describe('an invitation to an event', () => {
   })
 
   it('of an adult alias names the alias to both sides; one of unknown age gets none', async () => {
-    const { asFree, free, name, eventId, lead } = await aMatch('Alice', 'Cyril', '20:00')
+    const { asLead, asFree, free, name, eventId, lead, availabilityId } = await aMatch('Alice', 'Cyril', '20:00')
     const form = {
       type: 'oneOff' as const,
       name: 'Večer',
@@ -147,22 +149,21 @@ describe('an invitation to an event', () => {
       return slot?.id ?? ''
     }
     const [adult, unknown] = [await add('Hugo', { ageGroup: 'adult' }), await add('Ota', {})]
+    await suggested(asLead, eventId, [availabilityId, adult])
     const alice = await come('Alice', { locale: 'cs', ...phone, scheme: 'light' }, lead.email)
-    const suggested = (who: string) => alice.page.getByTestId('suggested-player').filter({ hasText: who })
-    await openUntil(alice, `/event-info/${eventId}?tab=suggestions`, suggested('Hugo'))
-    expect([await suggested('Cyril').count(), await suggested('Ota').count()]).toEqual([1, 0])
-    await suggested('Hugo').getByRole('button').click()
-    await suggested('Hugo').getByText(alice.t('availabilities:players.invited')).waitFor()
-    await suggested('Cyril').getByRole('button').waitFor()
+    const playerCalled = (who: string) => alice.page.getByTestId('suggested-player').filter({ hasText: who })
+    await alice.page.goto(`/event-info/${eventId}?tab=suggestions`)
+    await playerCalled('Hugo').waitFor()
+    expect([await playerCalled('Cyril').count(), await playerCalled('Ota').count()]).toEqual([1, 0])
+    await playerCalled('Hugo').getByRole('button').click()
+    await playerCalled('Hugo').getByText(alice.t('availabilities:players.invited')).waitFor()
+    await playerCalled('Cyril').getByRole('button').waitFor()
     await alice.leave()
 
     const cyril = await come('Cyril', { locale: 'cs', ...phone, scheme: 'light' }, free.email)
     const { page, t } = cyril
-    await openUntil(
-      cyril,
-      `/availability-info?availabilityId=${adult}`,
-      page.getByTestId('prompt').filter({ hasText: name }),
-    )
+    await page.goto(`/availability-info?availabilityId=${adult}`)
+    await page.getByTestId('prompt').filter({ hasText: name }).waitFor()
     await page.goto('/notifications')
     await page.getByText(/Alice.* zve na .*Koho: Hugo Malý/).waitFor()
     await page.goto(`/availability-info?availabilityId=${unknown}`)

@@ -1,10 +1,17 @@
+import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { rootFolder } from '@parta/stack/places'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 
 const longestCount = 10
+/** Characters of an error's message. */
+const reasonMax = 400
 
-/** Ends a run with its slowest files, and with the command that repeats each failed test. */
+/**
+ * Ends a run with its slowest files, and with the command that repeats each failed test. The commands and what failed
+ * are also written where `tests/run.ts` reads them, which repeats them after all its parts.
+ */
 export default class Summary implements Reporter {
   private vitest: Vitest | undefined
 
@@ -23,17 +30,24 @@ export default class Summary implements Reporter {
       ])
     const failed = modules.filter((module) => !module.ok())
     if (failed.length === 0) return
-    log(['\nTo repeat what failed:', ...failed.flatMap((module) => this.commandsOf(module))])
+    const commands = failed.flatMap((module) => this.commandsOf(module))
+    log(['\nTo repeat what failed:', ...commands.map(({ command }) => command)])
+    const file = process.env['PARTA_FAILED_TESTS']
+    if (file) appendFileSync(file, commands.map(({ command, why }) => `${command}\n${why}`).join(''))
   }
 
   /** A file that failed outside of its tests, in a hook or at its import, is repeated whole. */
-  private commandsOf(module: TestModule): string[] {
+  private commandsOf(module: TestModule): { command: string; why: string }[] {
     const config = this.vitest?.vite.config.configFile
     const own =
       config && relative(rootFolder, config) !== 'vitest.config.ts' ? ` --config ${relative(rootFolder, config)}` : ''
     const run = `  npx vitest run${own} ${pathOf(module)}`
     const failed = [...module.children.allTests('failed')]
-    return failed.length === 0 ? [run] : failed.map((test) => `${run} -t ${quoted(test)}`)
+    if (failed.length === 0) return [{ command: run, why: reasonsOf(module.errors()) }]
+    return failed.map((test) => ({
+      command: `${run} -t ${quoted(test)}`,
+      why: reasonsOf(test.result().errors ?? []),
+    }))
   }
 }
 
@@ -43,4 +57,9 @@ const pathOf = ({ moduleId }: TestModule) => relative(rootFolder, moduleId)
 function quoted({ fullName }: TestCase): string {
   const pattern = fullName.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return `'${pattern.replaceAll("'", "'\\''")}'`
+}
+
+/** Returns each message on lines of its own, cut where it becomes long, without the colours of a terminal. */
+function reasonsOf(errors: readonly { readonly message: string }[]): string {
+  return errors.map(({ message }) => `      ${stripVTControlCharacters(message).slice(0, reasonMax)}\n`).join('')
 }

@@ -39,9 +39,10 @@ function AskedQuestions() {
   return dialog && <dialog.Questions />
 }
 
-/** Hides the toast about an act when the person leaves the page on which it was done. */
+/** Hides the toast about an act when the person leaves the page, or the tab, on which it was done. */
 function useLeftToast(): void {
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is followed
-  useEffect(leaveToast, [pathname])
+  const { pathname, search } = useLocation()
+  const tab = new URLSearchParams(search).get('tab')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page and its tab are what is followed
+  useEffect(leaveToast, [pathname, tab])
 }
