@@ -21,10 +21,20 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Forwards all connections to a port to the database of the test run. */
-function forward(port: number, { hostname, port: there }: URL): Server {
+/**
+ * Forwards all connections to a port to the database of the test run; all but the first only once one of these others
+ * was given up, where `isSlow`.
+ */
+function forward(port: number, { hostname, port: there }: URL, { isSlow = false } = {}): Server {
   const sockets: Socket[] = []
+  let isHeld = isSlow
   const server = createServer((socket) => {
+    if (isHeld && sockets.length > 0) {
+      sockets.push(socket)
+      socket.on('error', () => undefined).on('close', () => (isHeld = false))
+      socket.resume()
+      return
+    }
     const beyond = connect(Number(there), hostname)
     sockets.push(socket, beyond)
     pipeline(socket, beyond, socket, () => undefined)
@@ -52,5 +62,18 @@ describe('a service that starts before its database', () => {
     opened.push(() => database.close())
     await database.ping()
     expect(await database.model(guests).countDocuments().exec()).toBe(0)
+  })
+
+  it('waits for one that opens connections slowly', async () => {
+    const url = new URL(testEnv()['PARTA_MONGO_URL'] ?? '')
+    const slow = new URL(url)
+    slow.host = `127.0.0.1:${await freePort()}`
+    slow.searchParams.set('directConnection', 'true')
+    forward(Number(slow.port), url, { isSlow: true })
+    const database = await openDatabase(readConfig(BaseConfig, testEnv({ PARTA_MONGO_URL: slow.href })), 'slow', [
+      guests,
+    ])
+    opened.push(() => database.close())
+    await database.ping()
   })
 })

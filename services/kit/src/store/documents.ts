@@ -1,11 +1,10 @@
 import { AppError } from '@parta/contracts/errors'
-import { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, Stored } from './mongo.ts'
 import { isOwnId } from './own-id.ts'
 import { packGroup, type RowGroup, unpackGroup } from './row-group.ts'
 import { groupAlike, statementOf, type Update } from './update-many.ts'
-import { duplicate, writeErrorsOf } from './write-errors.ts'
+import { duplicate, isPoolBusy, isTransient, writeErrorsOf } from './write-errors.ts'
 
 export type State = Readonly<Record<string, unknown>>
 export interface Books extends Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'> {
@@ -153,38 +152,6 @@ async function whoLanded(
     if (refused) return refused
     return commits.get(id)?.includes(commit) ? 'written' : 'conflict'
   })
-}
-
-/**
- * The server's codes for "the primary changes" and "the server stops" (MongoDB's specification of retryable writes). The
- * driver repeats such a write itself, but not one of several documents, whose error then has no label.
- */
-const stateChanges: ReadonlySet<number> = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
-
-/**
- * Returns whether an error concerns the connection, not the write. A bulk write wraps such an error in one of its own.
- */
-export function isTransient(error: unknown): boolean {
-  if (error instanceof mongo.MongoBulkWriteError) {
-    const wrapped = [error.cause, (error as { errorResponse?: unknown }).errorResponse]
-    if (wrapped.some(isTransient)) return true
-  }
-  return (
-    isPoolBusy(error) ||
-    error instanceof mongo.MongoNetworkError ||
-    error instanceof mongo.MongoServerSelectionError ||
-    error instanceof mongo.MongoNotConnectedError ||
-    (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) ||
-    (error instanceof mongo.MongoServerError && stateChanges.has(Number(error.code)))
-  )
-}
-
-/**
- * Returns whether no connection of the pool came free within `waitQueueTimeoutMS`; the driver does not export the
- * error's class.
- */
-function isPoolBusy(error: unknown): boolean {
-  return (error as Error | undefined)?.name === 'MongoWaitQueueTimeoutError'
 }
 
 /**

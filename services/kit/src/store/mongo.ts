@@ -14,7 +14,7 @@ import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
 import { addIndexes, type Index, index, mongooseFields, type PathOf, type RowOf } from './row.ts'
 import type { CommittedRow, StoredGroup } from './row-group.ts'
-import { duplicate } from './write-errors.ts'
+import { duplicate, isTransient } from './write-errors.ts'
 
 /** A collection of a service with its mongoose schema and indexes; `Database` binds it to a connection. */
 export interface Collection {
@@ -151,7 +151,10 @@ export async function openDatabase(
   url.pathname = `/${config.PARTA_DB_PREFIX}_${service}`
   await buildIndexes(url.href, definitions)
   const timeout = Number(url.searchParams.get('socketTimeoutMS') ?? socketTimeoutMs)
-  const [background, calls] = await Promise.all([connect(url.href, timeout), connect(url.href, timeout)])
+  const [background, calls] = await Promise.all([
+    connect(url.href, { socketTimeoutMS: timeout, waitQueueTimeoutMS: timeout }),
+    connect(url.href, { socketTimeoutMS: timeout, waitQueueTimeoutMS: callWaitMs }),
+  ])
   const models = modelsOf(background, definitions)
   const modelsOfCalls = modelsOf(calls, definitions)
   return {
@@ -181,9 +184,12 @@ export async function openDatabase(
 /** Time limit of an operation when the URL names none. */
 const socketTimeoutMs = 15_000
 
+/** For so long a call waits for a connection before it is refused as busy; what has no caller waits longer. */
+const callWaitMs = 3 * second
+
 /** Builds indexes over a connection without a time limit: an index of a large collection takes minutes. */
 async function buildIndexes(url: string, definitions: readonly ModelDefinition<never>[]): Promise<void> {
-  const connection = await connect(url, 0)
+  const connection = await connect(url, { socketTimeoutMS: 0, waitQueueTimeoutMS: 0 })
   try {
     for (const model of modelsOf(connection, definitions).values()) {
       await model.createIndexes().catch(async (error: unknown) => {
@@ -223,23 +229,26 @@ const authenticationFailed = 18
 /** For so long a start waits for a MongoDB that does not answer, for example on a machine that is starting itself. */
 const startPatienceMs = 30 * second
 
-/** @param socketTimeoutMS time limit of an operation; 0 for none */
-async function connect(url: string, socketTimeoutMS: number): Promise<Connection> {
+/** Time limits of a pool in milliseconds, of an operation and of waiting for a connection; 0 for none. */
+type PoolLimits = Required<Pick<mongo.MongoClientOptions, 'socketTimeoutMS' | 'waitQueueTimeoutMS'>>
+
+async function connect(url: string, limits: PoolLimits): Promise<Connection> {
   const deadline = Date.now() + startPatienceMs
   for (;;) {
-    const connection = openConnection(url, socketTimeoutMS)
+    const connection = openConnection(url, limits)
     try {
       return await connection.asPromise()
     } catch (error) {
       await connection.close()
       if ((error as { code?: unknown }).code === authenticationFailed)
         throw new ConfigError('Configuration: MongoDB refuses the credentials of PARTA_MONGO_URL')
-      if (!(error instanceof MongooseError.MongooseServerSelectionError) || Date.now() > deadline) throw error
+      const isLate = error instanceof MongooseError.MongooseServerSelectionError || isTransient(error)
+      if (!isLate || Date.now() > deadline) throw error
     }
   }
 }
 
-function openConnection(url: string, socketTimeoutMS: number): Connection {
+function openConnection(url: string, limits: PoolLimits): Connection {
   return createConnection(url, {
     autoIndex: false,
     autoCreate: false,
@@ -247,8 +256,7 @@ function openConnection(url: string, socketTimeoutMS: number): Connection {
     minPoolSize: 1,
     serverSelectionTimeoutMS: 3000,
     connectTimeoutMS: 3000,
-    socketTimeoutMS,
-    waitQueueTimeoutMS: 3000,
+    ...limits,
     ignoreUndefined: true,
   })
 }

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { isTransient } from './documents.ts'
+import { isTransient } from './write-errors.ts'
 
 /** Returns an error of a bulk write, as the driver throws it. */
 const bulk = (reason: Error | { message: string; code: number; writeErrors: never[] }) =>
