@@ -10,6 +10,7 @@ import { cities, services } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { fileOf } from '../../services/identity/src/privacy/export-store.ts'
 import { ageProofs, aPerson, aSession, deleteForGood, type Parta, type Person } from '../journeys/parta.ts'
 import { readCalendar, readTable } from '../support/formats.ts'
 import { test } from '../support/world.ts'
@@ -64,11 +65,16 @@ test.beforeAll(async ({ parta: running }) => {
   files = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
 })
 
+/** The names of the files of the archives that were built here. */
+const built = new Set<string>()
+
 /** Asks for an archive and waits for it. */
-async function anArchive({ token }: Person): Promise<void> {
+async function anArchive({ id, token }: Person): Promise<void> {
   const asked = await parta.call(requestExport, { token })
   expect(asked.body.state).toBe('building')
   await eventually(async () => expect((await parta.call(getExport, { token })).body.state).toBe('ready'))
+  const row = await archives().findOne({ _id: id })
+  built.add(fileOf(row?.key ?? ''))
 }
 
 /** Requests an archive while one is ready: the ready one is returned, and none is built. */
@@ -87,8 +93,12 @@ const identity = () => {
   if (!found) throw new Error('No identity')
   return found.kit
 }
-const archives = () => identity().database.native<{ _id: string; expiresAt: Date }>('exports')
-const stored = () => readdir(join(parta.dir, 'media', 'private')).catch(() => [])
+const archives = () => identity().database.native<{ _id: string; key: string; expiresAt: Date }>('exports')
+/** The archives that were built here and are still there. */
+async function stored(): Promise<string[]> {
+  const found = await readdir(join(parta.dir, 'media', 'private')).catch(() => [])
+  return found.filter((name) => built.has(name))
+}
 const all = () => JSON.parse(strFromU8(files['parta.json'] as Uint8Array)) as Record<string, Record<string, never[]>>
 const table = (name: string) => readTable(strFromU8(files[`tables/${name}.csv`] as Uint8Array))
 

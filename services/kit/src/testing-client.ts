@@ -63,14 +63,16 @@ export function clientOf(url: () => string, called = new Set<string>()): Client 
   return { call, must: async (operation, sent) => (await accepted({ call }, operation, sent)).body }
 }
 
+/** Refusals that no time changes: of input that does not fit the schema, and of what was done already. */
+const final: readonly string[] = ['validation.failed', 'identity.alreadyConfirmed']
+
 /** Repeats a call until it succeeds, and returns that answer. An answer that does not fit the contract ends it at once. */
 export async function accepted<O extends Operation>(
   { call }: Pick<Client, 'call'>,
   operation: O,
   sent?: Sent,
 ): Promise<Answer<O>> {
-  // Input that does not fit the schema will not be accepted later either.
-  const mayPass = ({ code }: Problem) => code !== 'validation.failed'
+  const mayPass = ({ code }: Problem) => !final.includes(code)
   const keyed = withKey(operation, sent)
   const answer = await repeated(operation, { make: () => call(operation, keyed), mayPass })
   if (answer.status >= 300) throw refusalOf(operation, answer)
