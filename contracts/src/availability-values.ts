@@ -6,6 +6,10 @@ export type Weekday = (typeof weekdays)[number]
 export const availabilityTypes = ['permanent', 'oneOff'] as const
 export type AvailabilityType = (typeof availabilityTypes)[number]
 
+/** A part of a day by the clocks of Parta: from midnight, from 5, 10, 12 and 18 o'clock. */
+export const dayParts = ['night', 'morning', 'forenoon', 'afternoon', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
+
 /** What somebody would play: everything, the activities with a level on the profile, or those they chose. */
 export const activityScopes = ['any', 'mine', 'chosen'] as const
 export type ActivityScope = (typeof activityScopes)[number]
@@ -40,6 +44,8 @@ export const availabilityLimits = {
   busyMax: 1000,
   /** Suggestions in one reply. */
   suggestionsMax: 50,
+  /** Different people and adult aliases whom one person is shown as suggestions in 24 hours. */
+  suggestedPerDay: 100,
   /** How many of a person and their adult aliases are suggested for one event. */
   suggestedOfFamily: 3,
   /** Past events of a person by which it is known who has played together. */

@@ -20,6 +20,7 @@ export const Prompt = closed({
   }),
   availabilityId: Type.String(),
   from: PersonCard,
+  /** For the sender by first name and initial, under the availability's id, until it is accepted. */
   to: PersonCard,
   /** The alias that is invited; `null` for the person. */
   aliasId: nullable(Type.String()),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { availabilityLimits } from './availability-values.ts'
+import { availabilityLimits, dayParts } from './availability-values.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Coordinates, Id, Level, MaxPlayers, nullable, PersonCard, Price, params } from './shapes.ts'
@@ -16,28 +16,22 @@ const Time = Type.String({ format: 'date-time' })
 export const fitReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma', 'lastPlace'] as const
 export type FitReason = (typeof fitReasons)[number]
 
-/** That few places are free says nothing of a person. */
-const playerReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma'] as const
+/** How close somebody lives is not told, and that few places are free says nothing of a person. */
+const playerReasons = ['time', 'activity', 'level', 'playedTogether', 'karma'] as const
 /** Their own karma is no reason for the person to whom events are suggested. */
 const eventReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'lastPlace'] as const
 
-const fit = {
-  /** The minutes for which event and availability are together. */
-  overlap: Type.Integer({ minimum: 1 }),
-  /** Less than this many kilometres: 2, 5, 10 or 25, from the square of 2 × 2 km in which the availability's place is. */
-  distance: Type.Integer({ minimum: 1, maximum: limits.distanceMax }),
-}
-
-/** An availability that fits an event. It tells nothing of where and how far somebody would go. */
+/**
+ * An availability that fits an event. It tells strangers nothing by which they would find the person, nor when exactly
+ * and where somebody is free: they answer to an invitation, or do not.
+ */
 export const SuggestedAvailability = closed({
+  /** By which the person, or the alias, is invited. */
   id: Type.String(),
+  /** The card in `users`, whose id is that of the availability. */
   userId: Type.String(),
-  /** The adult alias who would play; `null` for the person. */
-  aliasId: nullable(Type.String()),
-  /** The occurrence that fits. */
-  dateStart: Time,
-  dateEnd: Time,
-  ...fit,
+  /** When the event and the availability begin to be together. */
+  part: Choice(dayParts),
   reasons: Type.Array(Choice(playerReasons)),
   /** The person, or the alias, has an invitation to the event, from whomever. */
   invited: Type.Boolean(),
@@ -47,18 +41,17 @@ export type SuggestedAvailability = Static<typeof SuggestedAvailability>
 export const suggestPlayers = operation({
   name: 'suggestPlayers',
   summary:
-    'People whose availabilities fit an event, the best first; for its leader, its trainer and its players. Aliases are suggested under their own names if they are known to be adults; children are never suggested, nor are people who do not take invitations. A private event, and one that nobody can join, has no suggestions.',
+    'People whose availabilities fit an event, the best first; for its leader, its trainer and its players. They are named by first name and initial, without their ids, until they accept an invitation. Aliases are suggested under their own names if they are known to be adults; children are never suggested, nor are people who do not take invitations. A private event, and one that nobody can join, has no suggestions. In 24 hours a caller is shown at most `availabilityLimits.suggestedPerDay` different people; `isLimited` says that others were left out for that.',
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities/suggestions/event/:id',
   cost: 'search',
   params: params.id,
   reply: closed({
-    /** The people behind the availabilities, each once. */
+    /** The people and aliases behind the availabilities, each once. */
     users: Type.Array(PersonCard),
-    /** The aliases of the availabilities, each once, under their own ids. */
-    aliases: Type.Array(PersonCard),
     availabilities: Type.Array(SuggestedAvailability, { maxItems: availabilityLimits.suggestionsMax }),
+    isLimited: Type.Boolean(),
   }),
   errors: ['event.notFound', 'rights.missing'],
 })
@@ -84,7 +77,10 @@ export const SuggestedEvent = closed({
     leader: PersonCard,
   }),
   availabilityId: Type.String(),
-  ...fit,
+  /** The minutes for which event and availability are together. */
+  overlap: Type.Integer({ minimum: 1 }),
+  /** Less than this many kilometres: 2, 5, 10 or 25, from the square of 2 × 2 km in which the availability's place is. */
+  distance: Type.Integer({ minimum: 1, maximum: limits.distanceMax }),
   reasons: Type.Array(Choice(eventReasons)),
   /** The invitation to the event that waits for an answer; `null` without one. */
   promptId: nullable(Type.String()),

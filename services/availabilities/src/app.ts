@@ -27,6 +27,7 @@ import { reactions } from './reactions.ts'
 import { seed } from './seed.ts'
 import { createKeeper } from './suggestions/keep.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
+import { shown } from './suggestions/shown-store.ts'
 import { tasks } from './tasks.ts'
 
 type All = HandlersOf<
@@ -39,7 +40,7 @@ type All = HandlersOf<
 
 export const service = defineService({
   name: 'availabilities',
-  collections: [planners, prompts, descriptions, entrants, played, heatSquares, heatSnapshots, opportunities],
+  collections: [planners, prompts, descriptions, entrants, played, heatSquares, heatSnapshots, opportunities, shown],
   projections: [people, records, peerLevels],
   build: (plainKit) => {
     const kit = markPlanners(plainKit)

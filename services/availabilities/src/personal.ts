@@ -8,6 +8,7 @@ import { opportunities, opportunitiesOf, type StoredOpportunity } from './opport
 import { dropPlayed } from './played/follow.ts'
 import { type PlayedRow, played } from './played/store.ts'
 import type { Keeper } from './suggestions/keep.ts'
+import { shown } from './suggestions/shown-store.ts'
 
 /** The personal data of availabilities: slots, invitations sent and received, and events of the person. */
 export function personal(kit: Kit, { changed }: Keeper): Personal {
@@ -55,6 +56,7 @@ export function personal(kit: Kit, { changed }: Keeper): Personal {
       await plannersOf(kit).deleteOne({ _id: id })
       await promptsOf(kit).deleteMany({ $or: [{ from: id }, { to: id }] })
       await opportunitiesOf(kit).deleteMany({ $or: [{ founder: id }, { asked: id }] })
+      await kit.database.native(shown.collection).deleteOne({ _id: id })
       await dropEntrants(kit, { userId: id })
       await dropPlayed(kit, { userId: id })
       changed('people', [id])

@@ -71,13 +71,21 @@ describe('an invitation', () => {
     const { status, body } = await invite(sender, event.id, slot)
     expect([status, body]).toMatchObject([
       200,
-      { event: { id: event.id, name: 'Badminton' }, from: { name: 'Petr' }, to: { name: 'Jana' }, state: 'open' },
+      {
+        event: { id: event.id, name: 'Badminton' },
+        from: { name: 'Petr' },
+        to: { id: slot, name: 'Jana', surname: 'T.' },
+        state: 'open',
+      },
     ])
-    expect(await waiting(receiver, slot)).toEqual([body])
-    expect(await marked(receiver)).toEqual([slot])
-    for (const person of [sender, receiver]) {
-      expect((await open.call(getPrompt, person, { id: body.id })).body).toEqual(body)
+    const own = {
+      ...body,
+      to: expect.objectContaining({ id: receiver.id, surname: expect.stringMatching(/^Testovací/) }),
     }
+    expect(await waiting(receiver, slot)).toEqual([own])
+    expect(await marked(receiver)).toEqual([slot])
+    expect((await open.call(getPrompt, sender, { id: body.id })).body).toEqual(body)
+    expect((await open.call(getPrompt, receiver, { id: body.id })).body).toEqual(own)
     const stranger = await open.people.person()
     expect(await codeOf(open.call(getPrompt, stranger, { id: body.id }))).toEqual([404, 'prompt.notFound'])
     const off = open.call(setHits, receiver, { id: slot, body: { hits: false } })
@@ -259,7 +267,9 @@ describe('the personal data of invitations', () => {
     const parent = await open.people.person({ id, aliases })
     const sender = await open.people.person()
     const { body } = await invite(sender, anEvent(open).id, await free(parent, { aliasId }))
-    expect(body).toMatchObject({ aliasId, to: { name: 'Ema' } })
+    expect(body).toMatchObject({ aliasId: null, to: { name: 'Ema', surname: 'M.' } })
+    const { body: received } = await open.call(getPrompt, parent, { id: body.id })
+    expect(received).toMatchObject({ aliasId, to: { name: 'Ema', surname: 'Malá' } })
     await deliver(open, aFact(aliasDeleted, { owner: id, aliasId }))
     expect(await codeOf(open.call(getPrompt, sender, { id: body.id }))).toEqual([404, 'prompt.notFound'])
   })

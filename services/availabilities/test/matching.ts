@@ -105,8 +105,13 @@ export async function aFamily({ people }: Pick<Availabilities, 'people'>) {
 export async function openSuggestions() {
   const open = await openMatching()
   const leader = await open.people.person()
-  const create = async (person: TestPerson, fields: object = {}) =>
-    (await open.must(createAvailability, person, { body: onceForm(fields) })).items[0]?.id ?? ''
+  /** The people by the ids of their availabilities: suggestions do not tell who somebody is. */
+  const owners = new Map<string, string>()
+  const create = async (person: TestPerson, fields: object = {}) => {
+    const { items } = await open.must(createAvailability, person, { body: onceForm(fields) })
+    for (const { id } of items) owners.set(id, person.id)
+    return items[0]?.id ?? ''
+  }
   return {
     ...open,
     leader,
@@ -120,7 +125,7 @@ export async function openSuggestions() {
     /** The people suggested for an event, or the code of the refusal. */
     playersOf: async (id: string, person: { token: string } = leader) => {
       const { body } = await open.call(suggestPlayers, person, { id })
-      return body.availabilities?.map(({ userId }) => userId) ?? [body.code]
+      return body.availabilities?.map((one) => owners.get(one.id)) ?? [body.code]
     },
     /** The events suggested for a person or alias, or the code of the refusal. */
     eventsOf: async (person: { id: string; token: string }, id = person.id) => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const invitedTo = async ({ id }: DescribedEvent) => {
-  const { body } = await open.call(suggestPlayers, open.leader, { id })
-  return body.availabilities.flatMap(({ userId, invited }) => (invited ? [userId] : []))
+  const [{ body }, found] = [await open.call(suggestPlayers, open.leader, { id }), await open.playersOf(id)]
+  return body.availabilities.flatMap(({ invited }, at) => (invited ? [found[at]] : []))
 }
 const promptOf = (
   { id, name, activityType, placeName, date, endDate }: DescribedEvent,

@@ -1,4 +1,5 @@
 import { deleteAvailability, setHits, updateAvailability } from '@parta/contracts/availabilities'
+import { availabilityLimits } from '@parta/contracts/availability-values'
 import { eventEnded } from '@parta/contracts/event-facts'
 import { playerJoined, playerLeft, playerQueued } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
@@ -8,6 +9,7 @@ import { cardOf, distantCard } from '@parta/kit/people/people'
 import { aUserSnapshot, eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { followEnded } from '../src/played/follow.ts'
+import { shown } from '../src/suggestions/shown-store.ts'
 import { aFamily, openSuggestions, type Suggestions } from './matching.ts'
 import { aFact, at } from './support.ts'
 
@@ -37,16 +39,11 @@ describe('the people suggested for an event', () => {
     const event = await open.lead({ minLevel: 2 })
     await eventually(async () => expect(await open.playersOf(event.id)).toContain(player.id))
     const { body } = await open.call(suggestPlayers, open.leader, { id: event.id })
-    expect(body.users.find(({ id }) => id === player.id)).toMatchObject({ name: player.name })
-    expect(body.availabilities.find(({ userId }) => userId === player.id)).toEqual({
+    expect(body.availabilities.find(({ id }) => id === player.availability)).toEqual({
       id: player.availability,
-      userId: player.id,
-      aliasId: null,
-      dateStart: at(3, 14),
-      dateEnd: at(3, 16),
-      overlap: 90,
-      distance: 2,
-      reasons: ['time', 'near', 'activity', 'level', 'karma'],
+      userId: player.availability,
+      part: 'afternoon',
+      reasons: ['time', 'activity', 'level', 'karma'],
       invited: false,
     })
     const stranger = await open.people.person()
@@ -54,6 +51,30 @@ describe('the people suggested for an event', () => {
     await open.entrant(playerQueued, { event: event, userId: stranger.id }, { position: 1 })
     await open.entrant(playerJoined, { event: event, userId: stranger.id }, { version: 3 })
     await eventually(async () => expect(await open.playersOf(event.id, stranger)).toContain(player.id))
+  })
+
+  it('are told by first name and initial only, not by their ids, pictures and times', async () => {
+    const player = await open.player({ name: 'Běta Marie', surname: 'Nováková', image: 'IMAGE:beta.webp' })
+    const event = await open.lead()
+    await eventually(async () => expect(await open.playersOf(event.id)).toContain(player.id))
+    const { body, text } = await open.call(suggestPlayers, open.leader, { id: event.id })
+    expect(body.users).toContainEqual({ id: player.availability, name: 'Běta', surname: 'N.', image: 'BASIC' })
+    for (const secret of [player.id, 'Nováková', 'beta.webp', at(3, 16)]) expect(text).not.toContain(secret)
+  })
+
+  it('are a limited number of different people a day for one person, and those are shown again', async () => {
+    const leader = await open.people.person()
+    const form = { activities: 'chosen', chosen: ['golf'] }
+    const two = [await open.player({}, form), await open.player({}, form)].map(({ id }) => id)
+    const event = await open.event({ leader: leader.id, trainer: open.leader.id, activityType: 'golf' })
+    await eventually(async () => expect(await open.playersOf(event.id)).toEqual(expect.arrayContaining(two)))
+    const others = Array.from({ length: availabilityLimits.suggestedPerDay - 1 }, (_none, at) => `other-${at}`)
+    const people = others.map((hash) => ({ hash, at: new Date() }))
+    await open.running.kit.change(shown, leader.id, () => ({ next: { people }, answer: null }))
+    const [one = '', ...more] = await open.playersOf(event.id, leader)
+    expect([two.includes(one), more]).toEqual([true, []])
+    expect((await open.call(suggestPlayers, leader, { id: event.id })).body).toMatchObject({ isLimited: true })
+    expect(await open.playersOf(event.id, leader)).toEqual([one])
   })
 
   it('do not include somebody whose deletion could not be read at first', async () => {
@@ -99,12 +120,11 @@ describe('the people suggested for an event', () => {
     const event = await open.lead()
     await eventually(async () => expect(await open.playersOf(event.id)).toContain(last.id))
     const { body } = await open.call(suggestPlayers, open.leader, { id: event.id })
-    expect(body.availabilities.filter(({ userId }) => userId === parent.id)).toMatchObject([
-      { id: own, aliasId: adult },
-    ])
-    // An adult alias stands under its own name, beside whose alias it is.
-    expect(body.aliases).toEqual([{ id: adult, name: 'Eva', surname: 'Malá', image: 'BASIC' }])
-    const found = body.users.map((user) => user.id)
+    // An adult alias stands under its own name, and nothing tells whose alias it is.
+    const cards = body.users.filter(({ id }) => id === own)
+    expect(cards).toEqual([{ id: own, name: 'Eva', surname: 'M.', image: 'BASIC' }])
+    const found = await open.playersOf(event.id)
+    expect(found.filter((id) => id === parent.id)).toHaveLength(1)
     for (const { id: other } of [off, excluded, blocked]) expect(found).not.toContain(other)
   })
 
@@ -124,8 +144,8 @@ describe('the people suggested for an event', () => {
     const event = await open.lead({ activityType: 'yoga' })
     await eventually(async () => {
       const { body } = await open.call(suggestPlayers, open.leader, { id: event.id })
-      const found = body.availabilities?.filter(({ userId }) => userId === id).map((one) => one.id)
-      expect([found?.length, found?.[0]]).toEqual([3, best])
+      const found = await open.playersOf(event.id)
+      expect([found.filter((one) => one === id).length, body.availabilities?.[0]?.id]).toEqual([3, best])
     })
   })
 

@@ -112,7 +112,7 @@ export function durationText(from: string | Date, to: string | Date): string {
 }
 
 /** Formats minutes: `45 min`, `1 h 30 min`. */
-export function minutesText(minutes: number): string {
+function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest}\u00a0min`

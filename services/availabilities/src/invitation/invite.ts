@@ -15,7 +15,7 @@ import { findOwner, planners, type Slot } from '../availability/store.ts'
 import { availabilityOf } from '../matching/rules.ts'
 import { viewsFor } from './find.ts'
 import { createPrompt } from './rules.ts'
-import { promptIdOf, prompts, promptsOf, senderHash } from './store.ts'
+import { pairHash, promptIdOf, prompts, promptsOf } from './store.ts'
 
 /**
  * Invites the person of an availability to an event. The invitation is counted and noted at the availability before it
@@ -47,7 +47,7 @@ export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, 
   const { location: _location, ...event } = await findEvent(kit, { eventId, from, receiver, slot })
   if (await promptsOf(kit).findOne({ _id: id })) throw new AppError('prompt.sent')
   if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
-  const coming = { slotId: availabilityId, id, sender: senderHash(from, receiver.id) }
+  const coming = { slotId: availabilityId, id, sender: pairHash(from, receiver.id) }
   await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, coming, now))
   const times = { date: new Date(event.date), endDate: new Date(event.endDate) }
   const invitation = { id, event: { ...event, ...times }, availabilityId, from, to: receiver.id, aliasId: slot.aliasId }

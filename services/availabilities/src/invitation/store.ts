@@ -48,9 +48,9 @@ export function promptIdOf(eventId: string, entrantId: string): string {
   return hashOf(eventId, entrantId)
 }
 
-/** By which a receiver counts the invitations of one sender, without keeping who it is. */
-export function senderHash(from: string, to: string): string {
-  return hashOf(from, to)
+/** By which what one did to another is counted at the other, without keeping who it is. */
+export function pairHash(one: string, other: string): string {
+  return hashOf(one, other)
 }
 
 function hashOf(...parts: readonly string[]): string {

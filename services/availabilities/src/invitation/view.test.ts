@@ -15,26 +15,26 @@ const prompt: PromptRow = {
   state: 'open',
   createdAt: now,
 }
-const shown = (viewer: string, ageGroup?: 'child' | 'adult') => {
+const shown = (viewer: string, ageGroup?: 'child' | 'adult', fields: Partial<PromptRow> = {}) => {
   const aliases = [ageGroup ? { ...alias, ageGroup } : alias]
   const receiver = aUserSnapshot('receiver', { name: 'Jana', aliases })
   const known = new Map([receiver, aUserSnapshot('sender', { name: 'Petr' })].map((one) => [one.id, one]))
-  const { to, aliasId } = promptView('p', prompt, { viewer, known, hiddenPeople: nobodyHidden, now })
-  return [to.name, aliasId]
+  const { to, aliasId } = promptView('p', { ...prompt, ...fields }, { viewer, known, hiddenPeople: nobodyHidden, now })
+  return [`${to.name} ${to.surname}`, to.id, aliasId]
 }
 
 describe('an invitation of an alias', () => {
-  it('names the alias for its owner, and for the sender while it is known to be an adult', () => {
-    expect([shown('sender', 'adult'), shown('receiver', 'child')]).toEqual([
-      ['Ema', alias.id],
-      ['Ema', alias.id],
-    ])
+  it('names the alias for its owner', () => {
+    expect(shown('receiver', 'child')).toEqual(['Ema Malá', 'receiver', alias.id])
+  })
+
+  it('names it by first name and initial for the sender, who learns who it is when it is accepted', () => {
+    expect(shown('sender', 'adult')).toEqual(['Ema M.', 'slot', null])
+    expect(shown('sender', 'adult', { state: 'declined' })).toEqual(['Ema M.', 'slot', null])
+    expect(shown('sender', 'adult', { state: 'accepted' })).toEqual(['Ema Malá', 'receiver', alias.id])
   })
 
   it('names the person behind it for the sender once it may be a child', () => {
-    expect([shown('sender', 'child'), shown('sender')]).toEqual([
-      ['Jana', null],
-      ['Jana', null],
-    ])
+    expect([shown('sender', 'child')[0], shown('sender')[0]]).toEqual(['Jana T.', 'Jana T.'])
   })
 })

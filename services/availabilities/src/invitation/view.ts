@@ -1,7 +1,7 @@
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Prompt } from '@parta/contracts/prompts'
-import { cardOf, entrantName, type HiddenPeople } from '@parta/kit/people/people'
+import { cardOf, distantCard, entrantName, type HiddenPeople } from '@parta/kit/people/people'
 import { stateOf } from './rules.ts'
 import type { PromptRow } from './store.ts'
 
@@ -13,10 +13,13 @@ interface Seen {
 }
 
 export function promptView(id: string, prompt: PromptRow, { viewer, known, hiddenPeople, now }: Seen): Prompt {
-  const { event, availabilityId, from, to, aliasId, createdAt } = prompt
-  const person = known.get(to)
+  const { event, availabilityId, from, aliasId, createdAt } = prompt
+  const person = known.get(prompt.to)
   // An alias may have been an adult when it was invited; the sender then sees the person behind it.
-  const shownAlias = viewer === to || (person && !invitationsBarred(person, aliasId)) ? aliasId : null
+  const shownAlias = viewer === prompt.to || (person && !invitationsBarred(person, aliasId)) ? aliasId : null
+  const to = entrantName({ userId: prompt.to, aliasId: shownAlias }, { person, hiddenPeople })
+  const state = stateOf(prompt, now)
+  const isKnown = viewer === prompt.to || state === 'accepted'
   return {
     id,
     event: {
@@ -29,9 +32,9 @@ export function promptView(id: string, prompt: PromptRow, { viewer, known, hidde
     },
     availabilityId,
     from: cardOf(from, known.get(from), hiddenPeople),
-    to: entrantName({ userId: to, aliasId: shownAlias }, { person, hiddenPeople }),
-    aliasId: shownAlias,
-    state: stateOf(prompt, now),
+    to: isKnown ? to : { ...distantCard(to), id: availabilityId },
+    aliasId: isKnown ? shownAlias : null,
+    state,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -7,14 +7,17 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
+import { pairHash } from '../invitation/store.ts'
 import { findDescription } from '../matching/follow.ts'
 import { matchEventOf } from '../matching/rules.ts'
 import { type PlayedRow, played } from '../played/store.ts'
 import { isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, playersIn, staffOf } from './live.ts'
+import { countShown } from './shown-rules.ts'
+import { shown } from './shown-store.ts'
 import { playersView } from './view.ts'
 
 const none: ReadonlySet<string> = new Set()
-const nobody = { users: [], aliases: [], availabilities: [] }
+const nobody = { users: [], availabilities: [], isLimited: false }
 
 /** The people whose availabilities fit an event. Only who takes part in it may ask. */
 export async function findPlayers(
@@ -42,7 +45,11 @@ export async function findPlayers(
     isShown: (slot) => !isBarred(slot.userId) && isFree(live, slot, event),
   })
   const matches = fewOfEach(found).slice(0, availabilityLimits.suggestionsMax)
-  return playersView(live, matches, { invited: live.invited.get(event.id) ?? none })
+  const hashes = matches.map(({ availability: { entrantId } }) => pairHash(entrantId, userId))
+  const allowed = await kit.change(shown, userId, (state, now) => countShown(state, hashes, now))
+  const seen = matches.filter((_match, at) => allowed.has(hashes[at] ?? ''))
+  const isLimited = seen.length < matches.length
+  return { ...playersView(live, seen, { invited: live.invited.get(event.id) ?? none }), isLimited }
 
   /** Whether a block parts somebody from the caller, or from those who run an event without an organisation. */
   function isBarred(other: string): boolean {

@@ -1,8 +1,8 @@
 import { bandOf } from '@parta/availability-match/grid'
 import type { Match } from '@parta/availability-match/top'
 import { minute } from '@parta/contracts/durations'
+import { dayPartOf } from '@parta/contracts/predicates/day-part'
 import { type Interval, occurrenceOn, overlap } from '@parta/contracts/predicates/weekly'
-import type { PersonCard } from '@parta/contracts/shapes'
 import type { SuggestedAvailability, SuggestedEvent } from '@parta/contracts/suggestions'
 import { cardOf, distantCard } from '@parta/kit/people/people'
 import type { LiveEvent, LiveMatches, LiveSlot } from './live.ts'
@@ -14,24 +14,18 @@ export function playersView(
   matches: readonly LiveMatch[],
   { invited }: { readonly invited: ReadonlySet<string> },
 ) {
-  const ids = [...new Set(matches.map(({ availability }) => availability.userId))]
-  const aliases = new Map(
-    matches.flatMap(({ availability: { player } }) => (player.alias ? [[player.alias.id, player.alias]] : [])),
-  )
   return {
-    users: ids.map((id) => plainCard(live.people.get(id)?.card ?? cardOf(id, undefined))),
-    aliases: [...aliases.values()].map(plainCard),
+    users: matches.map(({ availability: { id, userId, player } }) => {
+      const card = player.alias ?? live.people.get(userId)?.card ?? cardOf(userId, undefined)
+      return distantCard({ id, name: card.name, surname: card.surname, image: card.image })
+    }),
     availabilities: matches.map((match): SuggestedAvailability => {
-      const { availability } = match
-      const { start, end } = occurrenceIn(match)
+      const { availability, event, fit } = match
       return {
         id: availability.id,
-        userId: availability.userId,
-        aliasId: availability.slot.aliasId,
-        dateStart: start.toISOString(),
-        dateEnd: end.toISOString(),
-        ...fitOf(match),
-        reasons: match.fit.reasons.filter((reason) => reason !== 'lastPlace'),
+        userId: availability.id,
+        part: dayPartOf(Math.max(occurrenceIn(match).start.getTime(), event.start)),
+        reasons: fit.reasons.filter((reason) => reason !== 'lastPlace' && reason !== 'near'),
         invited: invited.has(availability.entrantId),
       }
     }),
@@ -69,23 +63,13 @@ export function eventsView(live: LiveMatches, matches: readonly LiveMatch[], { a
           leader: apart.has(data.leader) ? distantCard(leader) : leader,
         },
         availabilityId: match.availability.id,
-        ...fitOf(match),
+        overlap: Math.max(1, Math.floor(match.fit.overlap / minute)),
+        distance: bandOf(match.fit.distance),
         reasons: match.fit.reasons.filter((reason) => reason !== 'karma'),
         promptId: prompts.get(data.id) ?? null,
       }
     }),
   }
-}
-
-function fitOf({ fit }: LiveMatch): Pick<SuggestedEvent, 'overlap' | 'distance'> {
-  return {
-    overlap: Math.max(1, Math.floor(fit.overlap / minute)),
-    distance: bandOf(fit.distance),
-  }
-}
-
-function plainCard({ id, name, surname, image }: PersonCard): PersonCard {
-  return { id, name, surname, image }
 }
 
 /** The occurrence of an availability that an event is in: on the day on which the event begins, or on which it ends. */

@@ -3,7 +3,7 @@ import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
 import { eventChanges } from '@parta/contracts/values'
-import { entrantCard, type HiddenPeople } from '@parta/kit/people/people'
+import { distantCard, entrantCard, type HiddenPeople } from '@parta/kit/people/people'
 import type { NotificationRow } from './store.ts'
 
 interface ViewContext {
@@ -58,6 +58,11 @@ function isSenderHidden({ type, senderId, aliasId }: NotificationRow, people: Vi
   return isAnswer && person !== undefined && invitationsBarred(person, aliasId) !== null
 }
 
+/** Who declined an invitation stays as little known to its sender as they were suggested. */
+function senderCard(type: Notification['type'], card: PersonCard): PersonCard {
+  return type === 'event.declined' ? distantCard(card) : card
+}
+
 export function notificationView(row: NotificationRow, { secret, people, hiddenPeople }: ViewContext): Notification {
   const { senderId: userId } = row
   const aliasId = isSenderHidden(row, people) ? null : row.aliasId
@@ -77,7 +82,9 @@ export function notificationView(row: NotificationRow, { secret, people, hiddenP
     event: row.event ? { id: row.event.id, name: row.event.name } : null,
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
-    sender: userId ? entrantCard(secret, { userId, aliasId }, { person: people.get(userId), hiddenPeople }) : null,
+    sender: userId
+      ? senderCard(row.type, entrantCard(secret, { userId, aliasId }, { person: people.get(userId), hiddenPeople }))
+      : null,
     ...(about.length > 0 ? { about: about.map(concerned) } : {}),
   }
 }
