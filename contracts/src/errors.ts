@@ -158,6 +158,8 @@ export const errors = {
   'event.repeatIncomplete': 400,
   'event.repeatShorter': 400,
   'event.repeatOther': 400,
+  'event.tooManyToday': 409,
+  'event.tooManyComing': 409,
   'event.hasQueue': 409,
   'event.holdLapsed': 409,
   'event.heldTooMany': 409,
