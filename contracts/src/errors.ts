@@ -30,6 +30,7 @@ export const errors = {
   'identity.usernameExists': 409,
   'identity.notAuthorized': 400,
   'identity.locked': 400,
+  'identity.newDeviceLocked': 400,
   'identity.userNotConfirmed': 400,
   'identity.codeMismatch': 400,
   'identity.codeExpired': 400,
