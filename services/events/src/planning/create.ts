@@ -8,10 +8,10 @@ import { newId, newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
 import { eventInfo } from '../event/view.ts'
 import { commandOf } from './build.ts'
-import { carryOut } from './carry-out.ts'
 import { countCreated } from './count-events.ts'
 import { createRepetition } from './create-repetition.ts'
 import { createEvent } from './create-rules.ts'
+import { carryOut } from './take-order.ts'
 
 /**
  * Creates one event, or a repetition with `repeatAfter` and `numberOfEvents`; a repetition of one is a single event.

@@ -1,10 +1,18 @@
+import { eventLimits } from '@parta/contracts/event-limits'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Repeat } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import { createSlots } from '@parta/kit/process/slots'
 import { beginRepetition, takeOrder } from '../repetition/rules.ts'
 import { type Order, repetitions } from '../repetition/store.ts'
-import { carryOut } from './carry-out.ts'
 import { completeOpen, completeOrder } from './complete-order.ts'
+
+/**
+ * Runs a command on a whole repetition when it is its turn. Of the process, so that many of them leave database
+ * connections to other calls.
+ * @throws server.busy, before anything is stored
+ */
+export const carryOut = createSlots(eventLimits.orders)
 
 interface OrderTarget {
   /** The repetition's id. */

@@ -1,6 +1,6 @@
 import { fediverseLimits } from '@parta/contracts/fediverse'
 import { describe, expect, it } from 'vitest'
-import { createFetchLimit } from './limit-fetches.ts'
+import { createFetchLimit } from './count-fetches.ts'
 
 const { ofDomain, ofCaller } = fediverseLimits.unproved
 const invented = (at: number, client: string, host = `h${at}.victim.test`) => ({
