@@ -28,6 +28,11 @@ export const fediverseLimits = {
   answerHours: 6,
   /** Minutes for which an actor is not fetched again after a bad signature in its name. */
   refusedMinutes: 5,
+  /**
+   * In these minutes: actors that are fetched of one registrable domain, and for requests of one address, without having
+   * signed what was sent in their name.
+   */
+  unproved: { ofDomain: 30, ofCaller: 10 },
   /** Days for which a delivery is stored, with the information whether the inbox has the event. */
   keptDays: 120,
   addressMax: 500,

@@ -64,6 +64,7 @@ export const confirmSignUp = operation({
     'identity.signUpElsewhere',
     'identity.notAuthorized',
     'identity.locked',
+    'identity.newDeviceLocked',
     'identity.usernameExists',
     'identity.codeMismatch',
     'identity.codeExpired',
@@ -99,6 +100,7 @@ export const signIn = operation({
   errors: [
     'identity.notAuthorized',
     'identity.locked',
+    'identity.newDeviceLocked',
     'identity.userNotConfirmed',
     'identity.passwordResetRequired',
     'identity.suspended',

@@ -290,11 +290,11 @@ export const limits = {
   /** Pages, files and pictures a minute to one address, which a club may share; opening the app takes about 40. */
   fileRate: 6000,
   /**
-   * Connections. Live ones of one address: `open` at once at a gateway; `rate` opened there a minute; and `waiting` at
-   * the service before they have signed in, which they must do within `signInMs` milliseconds. `pipelined` requests of
-   * one HTTP connection may wait at the gateway.
+   * Live connections of one address: `open` at once at a gateway, `rate` opened there a minute, and `waiting` at the
+   * service before they have signed in, within `signInMs`. `pipelined` requests of one HTTP connection may wait at the
+   * gateway; an address has `sockets` connections of all kinds there, which send a request's headers in `headersMs`.
    */
-  connections: { open: 500, rate: 600, waiting: 50, signInMs: 5000, pipelined: 32 },
+  connections: { open: 500, rate: 600, waiting: 50, signInMs: 5000, pipelined: 32, sockets: 1000, headersMs: 15_000 },
   /** Milliseconds for which a gateway caches whether its services are ready. */
   readinessMs: 1000,
 } as const

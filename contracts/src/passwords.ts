@@ -89,6 +89,7 @@ export const completeNewPassword = operation({
   errors: [
     'identity.notAuthorized',
     'identity.locked',
+    'identity.newDeviceLocked',
     'identity.samePassword',
     'identity.passwordCommon',
     'identity.codeExpired',

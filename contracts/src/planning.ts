@@ -53,6 +53,9 @@ export const EventPatch = closed({
 })
 export type EventPatch = Static<typeof EventPatch>
 
+/** Refusals of more events than a person may create, or than they or an organisation may have. */
+const quotaErrors = ['event.tooManyToday', 'event.tooManyComing'] as const
+
 const formErrors = [
   'place.notFound',
   'org.notFound',
@@ -75,6 +78,7 @@ const repeatErrors = [
   'event.repeatShorter',
   'event.repeatOther',
   'karma.tooLowToCreate',
+  ...quotaErrors,
 ] as const
 
 export const createEvent = operation({
@@ -86,7 +90,7 @@ export const createEvent = operation({
   scope: 'events:write',
   body: EventForm,
   reply: EventInfo,
-  errors: [...formErrors, 'event.repeatIncomplete', 'karma.tooLowToCreate'],
+  errors: [...formErrors, ...quotaErrors, 'event.repeatIncomplete', 'karma.tooLowToCreate'],
 })
 
 export const updateEvent = operation({

@@ -73,6 +73,7 @@ export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogNam
   'identity.passkeyFailed': 'authn_login_fail',
   'identity.socialFailed': 'authn_login_fail',
   'identity.locked': 'authn_login_lock',
+  'identity.newDeviceLocked': 'authn_login_lock',
   'identity.suspended': 'authn_login_fail',
   'identity.codeMismatch': 'authn_code_fail',
   'identity.tooManyFailedAttempts': 'authn_code_fail',

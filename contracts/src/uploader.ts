@@ -161,6 +161,7 @@ export const uploadEvents = operation({
     'upload.tooManyRows',
     'upload.empty',
     'upload.tooManyToday',
+    'event.tooManyComing',
   ],
   cost: 'upload',
 })

@@ -1,18 +1,19 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { second } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
 import { getWebFinger, webFingerPath } from '@parta/contracts/fediverse'
 import { limits } from '@parta/contracts/limits'
 import { withRights } from '@parta/kit/facts/bus-rights'
 import { openBus } from '@parta/kit/facts/nats'
 import { createMedia } from '@parta/kit/files/media'
-import { clientOf } from '@parta/kit/http/address'
+import { clientOf, networkOf } from '@parta/kit/http/address'
 import { opsRoutes } from '@parta/kit/http/ops'
 import type { Env } from '@parta/kit/process/config'
 import { createLog, type Log } from '@parta/kit/process/log'
 import { createMetrics } from '@parta/kit/process/metrics'
 import { closeServer, listenOn } from '@parta/kit/process/run'
-import { createSecurityLog } from '@parta/kit/process/security-log'
+import { createSecurityLog, type SecurityLog } from '@parta/kit/process/security-log'
 import { createVerify, type Verified } from '@parta/kit/session/actor'
 import { keysPin } from '@parta/kit/session/key-set'
 import { createRevocations } from '@parta/kit/session/revocation'
@@ -25,6 +26,7 @@ import { apiHeaders } from './headers.ts'
 import { loadLightPages } from './light.ts'
 import { createLimits } from './limit.ts'
 import { createLiveProxy, type LiveProxy } from './live.ts'
+import { limitSockets } from './open-sockets.ts'
 import { createPages } from './pages.ts'
 import { createPipelined } from './pipelined.ts'
 import { termsEffective } from './terms.ts'
@@ -92,7 +94,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   })
   const light = await loadLightPages(config)
   const pages = createPages({ ...shared, termsFrom, light, media: createMedia(config), ops, bus })
-  const server = createDoor({ config, log, api, pages, live })
+  const server = createDoor({ ...shared, api, pages, live })
   const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)
   ready = true
   for (const warning of warnings) log.warn(warning)
@@ -115,6 +117,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
 interface Door {
   readonly config: GatewayConfig
   readonly log: Log
+  readonly security: SecurityLog
   readonly api: ReturnType<typeof createApi>
   readonly pages: RequestListener
   readonly live: LiveProxy
@@ -126,15 +129,22 @@ interface Door {
  */
 const listenersMost = 20
 
+const serverTimes = {
+  keepAliveTimeout: 65_000,
+  requestTimeout: 30_000,
+  headersTimeout: limits.connections.headersMs,
+  connectionsCheckingInterval: 5_000,
+} as const
+
 /** Returns the HTTP server: clients take turns, API calls and pages go to their handlers, upgrades to the live proxy. */
-function createDoor({ config, log, api, pages, live }: Door): Server {
+function createDoor({ config, log, security, api, pages, live }: Door): Server {
   const headers = Object.entries(apiHeaders(config.PARTA_PUBLIC_URL))
   const takeTurn = createTurns()
   const pipelined = createPipelined()
   // Answers of 1 kB and more. Other sites cannot learn secrets from their lengths: no call is authorised by a cookie.
   const compress = compression() as (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   const clientBehind = (request: IncomingMessage) => clientOf(addressOf(request, config.PARTA_TRUSTED_PROXIES))
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+  const server = createServer(serverTimes, (request, response) => {
     const { socket } = request
     if (!pipelined.enter(socket)) return void socket.destroy()
     takeTurn(clientBehind(request), () => {
@@ -147,6 +157,13 @@ function createDoor({ config, log, api, pages, live }: Door): Server {
       compress(request, response, () => api(request, response))
     })
   })
+  // The connections of a trusted proxy are those of many people.
+  if (config.PARTA_TRUSTED_PROXIES === 0) {
+    limitSockets(server, {
+      most: limits.connections.sockets * Math.max(1, config.PARTA_RATE_FACTOR),
+      onRefused: (address) => security.refused(new AppError('request.tooMany'), { address: networkOf(address) }),
+    })
+  }
   server.on('upgrade', (request, socket: Socket, head) => {
     // Immediately, not after waiting in turn: Node has removed its own error listener, and an unhandled error ends the
     // process.

@@ -28,6 +28,31 @@ describe('signing in', () => {
     await hana.leave([refused])
   })
 
+  it('offers a mailed code while it is locked, by which the owner sets a new password', async () => {
+    const { email } = await aMember('Hana')
+    const hana = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Hana, locked')
+    const { page, t, shot } = hana
+    await page.goto('/sign-in')
+    const code = page.getByRole('button', { name: t('identity:signIn.byCode') })
+    for (let tries = 1; tries <= 10 && !(await code.isVisible()); tries += 1) {
+      const answer = page.waitForResponse('**/public/identity/sign-in')
+      await fillSignIn(hana, email, `Spatne-${tries}`)
+      await answer
+    }
+    await code.waitFor()
+    await shot('31-code-by-mail')
+    await code.click()
+    await page.waitForURL('**/submit-password')
+    await page.getByLabel(t('identity:verification.code')).fill(await codeTo(email, 2))
+    await page.getByLabel(t('identity:newPassword'), { exact: true }).fill('NoveHeslo2026')
+    await page.getByLabel(t('identity:repeated'), { exact: true }).fill('NoveHeslo2026')
+    await page.getByRole('button', { name: t('identity:submitPassword.submit') }).click()
+    await page.waitForURL('**/sign-in')
+    await fillSignIn(hana, email, 'NoveHeslo2026')
+    await page.waitForURL('**/search')
+    await hana.leave([refused])
+  })
+
   it('sets a new password by a mailed code, which invalidates the old one and signs out other browsers', async () => {
     const { email } = await aMember('Ivana', 'en')
     const before = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Ivana before')

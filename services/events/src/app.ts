@@ -52,6 +52,7 @@ import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
 import { planSold } from './planning/follow-products.ts'
+import { quotas } from './planning/quota-store.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { createConnections } from './providers/link.ts'
 import { providerRoutes } from './providers/routes.ts'
@@ -103,6 +104,7 @@ export const service = defineService({
     imports,
     calendarFeeds,
     goneAliases,
+    quotas,
     eventLog,
     places,
     participations,

@@ -7,6 +7,7 @@ import { eventLog, type LogRow } from './history/store.ts'
 import { removeFromEvents } from './leavers/remove-person.ts'
 import { type ParticipationRow, participations } from './participations/store.ts'
 import { type PlaceRow, places } from './places/store.ts'
+import { type QuotaRow, quotas, quotasOf } from './planning/quota-store.ts'
 import { forgetBooker, forgetLinker } from './providers/forget.ts'
 import {
   type BookingRow,
@@ -58,6 +59,7 @@ export function personal(kit: Kit): Personal {
               rows.map(({ feeds }) => feeds.map(({ kind, targetId, createdAt }) => ({ kind, targetId, createdAt }))),
           }),
           imported(id),
+          createdLately(id),
           ...savedSources(id),
           connected(id),
           booked(id),
@@ -70,6 +72,7 @@ export function personal(kit: Kit): Personal {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
       await kit.database.native(savedSearches.collection).deleteOne({ _id: id })
       await alertsOf(kit).deleteMany({ userId: id })
+      await kit.database.native(quotas.collection).deleteMany({ _id: { $in: quotasOf(id) } })
       await forgetImporter(kit, id)
       await forgetLinker(kit, id)
       await forgetBooker(kit, id)
@@ -106,6 +109,16 @@ function imported(id: string) {
     collection: imports.collection,
     filter: { by: id },
     view: (rows) => rows.map(({ _id, orgId, at, total }) => ({ id: _id, org: orgId, at, total })),
+  })
+}
+
+/** How many events the person created in the last hours. */
+function createdLately(id: string) {
+  return source<QuotaRow & { _id: string }>({
+    section: 'createdLately',
+    collection: quotas.collection,
+    filter: { _id: { $in: quotasOf(id) } },
+    view: (rows) => rows.map(({ hours }) => ({ hours })),
   })
 }
 

@@ -1,4 +1,4 @@
-import { fediverseLimits, getOrgActor, sendToInbox } from '@parta/contracts/fediverse'
+import { fediverseLimits, getFediverseAddress, getOrgActor, sendToInbox } from '@parta/contracts/fediverse'
 import { askOrg } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -104,5 +104,31 @@ describe('a request to follow', () => {
     remote.state.status = 202
     await follow('anna')
     await eventually(async () => expect(await open()).toMatchObject([{ state: 'sent' }]))
+  })
+})
+
+describe('the address of an organisation', () => {
+  it('that is not registered has no name like that of a registered one, also when it is asked for first', async () => {
+    const impostor = `org-${crypto.randomUUID()}`
+    const data = { image: 'BASIC', currency: 'CZK', admins: [], powerUsers: [], private: false, deleted: false }
+    const copies = orgProjection.definition.collection
+    const add = (id: string, fields: object) =>
+      events.kit().newer(copies, { _id: id, version: 1, data: { ...data, id, ...fields } })
+    const real = `org-${crypto.randomUUID()}`
+    await add(real, { name: 'Sokol Židenice', isRegistered: true })
+    await add(impostor, { name: 'S0kol Židenice 2', isRegistered: false })
+    const addressOf = async (id: string) => (await events.must(getFediverseAddress, {}, { id })).address
+    expect(await addressOf(impostor)).toMatch(/^@parta(_\d+)?@parta\.test$/)
+    expect(await addressOf(real)).toBe('@sokol_zidenice@parta.test')
+  })
+})
+
+describe('messages in the names of invented actors', () => {
+  it('have only a few of them fetched', async () => {
+    const { ofCaller } = fediverseLimits.unproved
+    const invented = Array.from({ length: 20 }, (_none, at) => `invented${at}`)
+    const answers = await Promise.all(invented.map((name) => send('mallory', followOf(name))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(remote.asked.filter(({ path }) => path.includes('invented')).length).toBeLessThanOrEqual(ofCaller)
   })
 })

@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     )
     const looked = answers.flat().filter((code) => code === 'identity.notAuthorized')
     expect(looked).toHaveLength(limits.strangerFailuresPerHour)
-    expect((await enter(email, password, { address: home })).body.code).toBe('identity.locked')
+    expect((await enter(email, password, { address: home })).body.code).toBe('identity.newDeviceLocked')
     expect((await enter(email, password, { address: home, cookie })).status).toBe(200)
   })
 
@@ -161,14 +161,14 @@ describe('a reset by mail', () => {
   it('works while sign-ins are locked, and unlocks its browser', async () => {
     const email = await aConfirmed(identity)
     for (let place = 1; place <= 26; place += 1) await attack(email, `192.0.2.${place}`, 4)
-    expect((await enter(email, password, { address: home })).body.code).toBe('identity.locked')
+    expect((await enter(email, password, { address: home })).body.code).toBe('identity.newDeviceLocked')
     const asked = await forgot(email, { address: home })
     const code = (await identity.codes(email, 2)).at(-1)
     const body = { username: email, code, newPassword: other }
     const done = await identity.call(submitPassword, { body, address: home, cookie: asked.cookie })
     expect(done.status).toBe(204)
     expect((await enter(email, other, { address: home, cookie: deviceIn(done.cookie) })).status).toBe(200)
-    expect((await enter(email, other, { address: thief })).body.code).toBe('identity.locked')
+    expect((await enter(email, other, { address: thief })).body.code).toBe('identity.newDeviceLocked')
   })
 
   it('has an hourly quota for each caller, and another for all strangers’ mails to one e-mail', async () => {

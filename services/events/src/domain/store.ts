@@ -279,6 +279,10 @@ export const events = aggregate('events', EventRow, [
     { 'repetition.id': 1, date: 1, _id: 1 },
     { serves: 'the events of a repetition by date', partial: { 'repetition.id': { $exists: true } } },
   ),
+  index(
+    { leader: 1, 'org.id': 1, date: 1 },
+    { serves: 'createEvent: how many coming events of their own a person leads' },
+  ),
   index({ 'place.id': 1, date: 1 }, { serves: 'updatePlace: the coming events at a place' }),
   index({ updatedAt: 1 }, { serves: 'the search index: changes by other processes' }),
   index(

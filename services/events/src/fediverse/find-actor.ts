@@ -2,6 +2,7 @@ import { hour, minute, second } from '@parta/contracts/durations'
 import { activityType, fediverseLimits } from '@parta/contracts/fediverse'
 import type { Kit } from '@parta/kit/kit'
 import { LRUCache } from 'lru-cache'
+import { createFetchLimit, type FetchLimit } from './count-fetches.ts'
 import { signerOf } from './make-own.ts'
 import { type RemoteActor, readActor } from './rules.ts'
 import type { OwnActor } from './store.ts'
@@ -19,6 +20,8 @@ export interface Actors {
    * would make us fetch the actor.
    */
   isRefused(id: string): boolean
+  /** How many actors strangers can have fetched. */
+  readonly fetches: FetchLimit
   /** Whether the actor's server answers that the actor is deleted (404 or 410). */
   isGone(id: string, as: OwnActor): Promise<boolean>
 }
@@ -56,6 +59,7 @@ export function createActors(kit: Kit): Actors {
       refused.set(id, true)
     },
     isRefused: (id) => refused.has(id),
+    fetches: createFetchLimit(),
     isGone: async (id, as) => {
       const status = await ask(id, as).then(
         (answer) => answer.status,

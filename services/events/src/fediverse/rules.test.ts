@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOf, domainOf, handleIn, handleOf, isFollowOf, isSound, readActor } from './rules.ts'
+import { digestOf, domainOf, handleIn, handleOf, isFollowOf, isSound, likenessOf, readActor } from './rules.ts'
 
 /** Letters with and without marks, of other scripts, and characters that no handle has. */
 const anyName = fc.array(fc.constantFrom(...Array.from('aZáčŘßıИж本 _-.@9\u0301😀'))).map((letters) => letters.join(''))
@@ -21,6 +21,14 @@ describe('the handle of an organisation', () => {
         expect(handleIn(`acct:${handle}@parta.test`, 'parta.test')).toBe(handle)
       }),
     )
+  })
+
+  it('is like others that people would take for it', () => {
+    const likeness = likenessOf('sokol_brno')
+    for (const name of ['Sokol Brno', 'S0kol  Brno', 'So-kol Brno 2', 'SOKOLBRNO', 'Soko1 Brno'])
+      expect(likenessOf(handleOf(name, 1))).toBe(likeness)
+    for (const name of ['Sokol', 'Sokol Brno Líšeň', 'Orel Brno'])
+      expect(likenessOf(handleOf(name, 1))).not.toBe(likeness)
   })
 
   it('is found only at its own host', () => {

@@ -26,6 +26,14 @@ export function handleOf(name: string, attempt: number): string {
   return attempt === 1 ? handle : `${handle}_${attempt}`
 }
 
+/** Returns what handles that people take for the same one have in common: `sokol_brno` and `S0kol Brno 2`. */
+export function likenessOf(handle: string): string {
+  return handle
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll(/_|\d+$/g, '')
+}
+
 /** Returns the handle that `acct:handle@host` names on this host; `null` for others. */
 export function handleIn(resource: string, host: string): string | null {
   const found = /^(?:acct:)?@?([\w.-]{1,64})@([^@/]{1,255})$/i.exec(resource)

@@ -1,4 +1,5 @@
 import { fediverseLimits, type sendToInbox } from '@parta/contracts/fediverse'
+import { clientOf, forwardedAddress } from '@parta/kit/http/address'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { TaskFields } from '@parta/kit/tasks/store'
@@ -7,7 +8,7 @@ import type { Actors } from './find-actor.ts'
 import { makeOwn } from './make-own.ts'
 import { domainOf, idOf, isFollowOf, type RemoteActor } from './rules.ts'
 import { type Answer, answersOf, answerTask, followerId, followersOf, type OwnActor } from './store.ts'
-import { verifySender } from './verify.ts'
+import { type Verifying, verifySender } from './verify.ts'
 import { addressesOf } from './view.ts'
 
 type InboxCall = Pick<Call<typeof sendToInbox>, 'params' | 'body' | 'request'>
@@ -22,7 +23,7 @@ export async function take(kit: Kit, actors: Actors, { params, body, request }: 
   const org = await findOpenOrg(kit, params.id)
   const own = await makeOwn(kit, org)
   const target = addressesOf(kit.config.PARTA_PUBLIC_URL, org.id).actor
-  const by = { actors, own, actor: body.actor }
+  const by = { actors, own, actor: body.actor, client: clientOf(forwardedAddress(request.headers)) }
   if (body.type === 'Follow' && idOf(body.object) === target) {
     await follow(kit, own, { sender: await verifySender(kit, request, by), followId: body.id ?? '' })
   }
@@ -78,8 +79,11 @@ async function hasRoom(kit: Kit, orgId: string, { id, inbox }: RemoteActor): Pro
  * Removes a deleted follower. Its key was deleted with it, so the signature cannot be checked; its server is asked
  * instead.
  */
-async function forgetGone(kit: Kit, { actors, own, actor }: { actors: Actors; own: OwnActor; actor: string }) {
+async function forgetGone(kit: Kit, by: Verifying): Promise<void> {
+  const { actors, own, actor } = by
   const _id = followerId(own._id, actor)
-  if (!(await followersOf(kit).findOne({ _id }))) return
-  if (await actors.isGone(actor, own)) await followersOf(kit).deleteOne({ _id })
+  if (!(await followersOf(kit).findOne({ _id })) || !actors.fetches.begin(by)) return
+  if (!(await actors.isGone(actor, own))) return
+  actors.fetches.succeed(by)
+  await followersOf(kit).deleteOne({ _id })
 }

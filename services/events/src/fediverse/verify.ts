@@ -21,12 +21,14 @@ const parser = new RsaParser()
 /** The longest header that is read. */
 const signatureMax = 4000
 
-interface Verifying {
+export interface Verifying {
   readonly actors: Actors
   /** The organisation to whose inbox the request was sent. */
   readonly own: OwnActor
   /** The sender that the message names. */
   readonly actor: string
+  /** The caller, by `clientOf` of its address. */
+  readonly client: string
 }
 
 /** Returns the sender of a request after checking its signature. @throws fediverse.signature if it does not fit */
@@ -36,9 +38,12 @@ export async function verifySender(kit: Kit, request: Request, by: Verifying): P
   const known = by.actors.known(by.actor)
   if (known && isBy(signature, known)) return known
   // The actor is not in the cache, or its key was replaced since then.
-  if (by.actors.isRefused(by.actor)) throw new AppError('fediverse.signature')
+  if (by.actors.isRefused(by.actor) || !by.actors.fetches.begin(by)) throw new AppError('fediverse.signature')
   const fresh = await by.actors.read(by.actor, by.own)
-  if (fresh && isBy(signature, fresh)) return fresh
+  if (fresh && isBy(signature, fresh)) {
+    by.actors.fetches.succeed(by)
+    return fresh
+  }
   by.actors.noteRefused(by.actor)
   throw new AppError('fediverse.signature')
 }

@@ -6,6 +6,7 @@ import { findRepetition } from '../repetition/find.ts'
 import { growthOf, type Repeating } from '../repetition/rules.ts'
 import type { Extension } from '../repetition/store.ts'
 import { likeOf } from './build.ts'
+import { countCreated } from './count-events.ts'
 import { createEvent } from './create-rules.ts'
 
 interface ExtensionRequest {
@@ -19,8 +20,8 @@ interface ExtensionRequest {
 
 /**
  * The extension that a patch asks for: more events of a repetition, or the first repetition of a single event. Null
- * where it adds none.
- * @throws AppError when the first new event would be refused
+ * where it adds none. The events that it adds are counted.
+ * @throws AppError when the first new event would be refused; event.tooManyToday, event.tooManyComing
  */
 export async function extensionFor(
   kit: Kit,
@@ -38,5 +39,7 @@ export async function extensionFor(
   const [date = edited.date] = addedDates({ date: edited.date, steps: 0 }, growth.after, 1)
   const form = { ...command.form, date: date.toISOString() }
   createEvent({ ...command, id, form, repetition: { id, index, ...growth } }, at)
+  const { leader, org } = command
+  await countCreated(kit, { by, leader, org, count: growth.count - count }, at)
   return { templateId: id, index, linkToken, ...growth }
 }

@@ -7,6 +7,7 @@ import { type EventRow, events } from '../domain/store.ts'
 import { beginRepetition, occurrencesOf } from '../repetition/rules.ts'
 import { type Order, repetitions } from '../repetition/store.ts'
 import { completeOrder } from './complete-order.ts'
+import { countCreated } from './count-events.ts'
 import { createEvent } from './create-rules.ts'
 
 interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {
@@ -25,7 +26,8 @@ export async function createRepetition(
   if (!first) throw new AppError('event.repeatIncomplete')
   // Checks the first event before anything is stored.
   createEvent(first, at)
-  const { after, count, form, leader, linkToken } = repeating
+  const { after, count, form, leader, org, linkToken } = repeating
+  await countCreated(kit, { by: leader, leader, org, count }, at)
   const order: Order = { id: newId(at), kind: 'create', by: leader, at, form, linkToken }
   await kit.change(repetitions, repetitionId, () => beginRepetition({ id: repetitionId, after, count, order }))
   const done = await completeOrder(kit, repetitionId, order)

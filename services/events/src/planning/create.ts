@@ -8,8 +8,10 @@ import { newId, newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
 import { eventInfo } from '../event/view.ts'
 import { commandOf } from './build.ts'
+import { countCreated } from './count-events.ts'
 import { createRepetition } from './create-repetition.ts'
 import { createEvent } from './create-rules.ts'
+import { carryOut } from './take-order.ts'
 
 /**
  * Creates one event, or a repetition with `repeatAfter` and `numberOfEvents`; a repetition of one is a single event.
@@ -24,10 +26,15 @@ export async function create(
   if (numberOfEvents && !repeatAfter) throw AppError.field('event.repeatIncomplete', 'repeatAfter')
   const command = await commandOf(kit, leader, { form: body, linkToken: newToken() })
   if (repeatAfter && numberOfEvents && numberOfEvents > 1) {
-    const first = await createRepetition(kit, { ...command, after: repeatAfter, count: numberOfEvents })
+    const repeating = { ...command, after: repeatAfter, count: numberOfEvents }
+    const first = await carryOut(() => createRepetition(kit, repeating))
     return eventInfo(kit, first, { userId: leader })
   }
-  const id = newId()
-  const event = await kit.change(events, id, (_state, now) => createEvent({ ...command, id }, now))
+  const at = new Date()
+  const id = newId(at)
+  // A refusal of the event is thrown before it is counted.
+  createEvent({ ...command, id }, at)
+  await countCreated(kit, { by: leader, leader, org: command.org, count: 1 }, at)
+  const event = await kit.change(events, id, (_state, now) => createEvent({ ...command, id }, now), { now: at })
   return eventInfo(kit, { id, event }, { userId: leader })
 }

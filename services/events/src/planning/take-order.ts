@@ -1,9 +1,18 @@
+import { eventLimits } from '@parta/contracts/event-limits'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Repeat } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import { createSlots } from '@parta/kit/process/slots'
 import { beginRepetition, takeOrder } from '../repetition/rules.ts'
 import { type Order, repetitions } from '../repetition/store.ts'
 import { completeOpen, completeOrder } from './complete-order.ts'
+
+/**
+ * Runs a command on a whole repetition when it is its turn. Of the process, so that many of them leave database
+ * connections to other calls.
+ * @throws server.busy, before anything is stored
+ */
+export const carryOut = createSlots(eventLimits.orders)
 
 interface OrderTarget {
   /** The repetition's id. */
@@ -12,9 +21,16 @@ interface OrderTarget {
   readonly after?: Repeat | undefined
 }
 
-/** Stores an order and carries it out. @throws the refusal of the first event when no event accepts the order */
-export async function order(kit: Kit, { id, after }: OrderTarget, wanted: Order): Promise<RepetitionChange> {
+/**
+ * Stores an order and carries it out.
+ * @throws the refusal of the first event when no event accepts the order; server.busy
+ */
+export async function order(kit: Kit, target: OrderTarget, wanted: Order): Promise<RepetitionChange> {
   if (wanted.kind !== 'create' && wanted.eventIds.length === 0) return { changed: [], added: 0, refused: [] }
+  return carryOut(() => takeAndComplete(kit, target, wanted))
+}
+
+async function takeAndComplete(kit: Kit, { id, after }: OrderTarget, wanted: Order): Promise<RepetitionChange> {
   await completeOpen(kit, id)
   const taken = await kit.change(repetitions, id, (state) =>
     after && !state ? beginRepetition({ id, after, count: 1, order: wanted }) : takeOrder(state, { id, order: wanted }),

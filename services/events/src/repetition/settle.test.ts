@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import { eventLimits } from '@parta/contracts/event-limits'
 import { describe, expect, it } from 'vitest'
 import { settleEach } from './settle.ts'
 
@@ -27,4 +28,19 @@ describe('a change of several dates', () => {
       await expect(settle(['taken', 'full', failure])).rejects.toBe(outcomes[failure])
     },
   )
+
+  it('has a bounded number of changes in progress', async () => {
+    const dates = Array.from({ length: 180 }, (_none, at) => at)
+    let inProgress = 0
+    let most = 0
+    const { done } = await settleEach(dates, async (item) => {
+      inProgress += 1
+      most = Math.max(most, inProgress)
+      await Promise.resolve()
+      inProgress -= 1
+      return item
+    })
+    expect(most).toBe(eventLimits.writtenAtOnce)
+    expect(done).toEqual(dates)
+  })
 })

@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import { eventLimits } from '@parta/contracts/event-limits'
 
 /** The results of several changes. */
 export interface Settled<T, V> {
@@ -7,17 +8,19 @@ export interface Settled<T, V> {
 }
 
 /**
- * Runs one change for each item; a refusal does not stop the others.
- * @throws the first error that is not a refusal (a 5xx, or any other error), after all changes have ended
+ * Runs one change for each item, `eventLimits.writtenAtOnce` at once; a refusal does not stop the others.
+ * @throws the first error that is not a refusal (a 5xx, or any other error), after all changes in progress have ended
  */
 export async function settleEach<T, V>(items: readonly T[], run: (item: T) => Promise<V>): Promise<Settled<T, V>> {
-  const settled = await Promise.allSettled(items.map(run))
   const done: V[] = []
   const refused: { item: T; error: AppError }[] = []
-  for (const [at, outcome] of settled.entries()) {
-    if (outcome.status === 'fulfilled') done.push(outcome.value)
-    else if (isRefusal(outcome.reason)) refused.push({ item: items[at] as T, error: outcome.reason })
-    else throw outcome.reason
+  for (let from = 0; from < items.length; from += eventLimits.writtenAtOnce) {
+    const some = items.slice(from, from + eventLimits.writtenAtOnce)
+    for (const [at, outcome] of (await Promise.allSettled(some.map(run))).entries()) {
+      if (outcome.status === 'fulfilled') done.push(outcome.value)
+      else if (isRefusal(outcome.reason)) refused.push({ item: some[at] as T, error: outcome.reason })
+      else throw outcome.reason
+    }
   }
   return { done, refused }
 }

@@ -26,7 +26,6 @@ const ImportRow = row({
 export type ImportRow = RowOf<typeof ImportRow>
 
 export const imports = aggregate('imports', ImportRow, [
-  index({ orgId: 1, at: 1 }, { serves: 'uploadEvents: how many events an organisation imported in a day' }),
   index({ by: 1 }, { serves: 'the personal data of who uploaded a file' }),
   index({ leader: 1 }, { serves: 'the personal data of who leads the events' }),
 ])

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { day } from '@parta/contracts/durations'
-import { AppError } from '@parta/contracts/errors'
-import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -9,6 +6,7 @@ import { createTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import { newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
+import { countImported } from '../planning/count-events.ts'
 import { findImporting, findRowContext } from './find-row-context.ts'
 import { beginImport } from './import-rules.ts'
 import { type Understood, understandSheet } from './read-sheet.ts'
@@ -79,7 +77,7 @@ interface Importing {
 /**
  * Stores the rows, then the import with its task. The import's id follows from its rows, so that a call that is repeated
  * begins no second one.
- * @throws upload.tooManyToday
+ * @throws upload.tooManyToday, event.tooManyComing
  */
 async function begin(kit: Kit, fresh: readonly Accepted[], { context, by }: Importing): Promise<string> {
   const { org, leader, now } = context
@@ -87,7 +85,7 @@ async function begin(kit: Kit, fresh: readonly Accepted[], { context, by }: Impo
   const id = createHash('sha256').update(ids).digest('hex').slice(0, 32)
   const stored = await kit.database.model(imports).findById(id).lean<ImportRow>().exec()
   if (stored) return id
-  await assertDayLimit(kit, org.id, { now, count: fresh.length })
+  await countImported(kit, { org, count: fresh.length }, now)
   const pages = Math.ceil(fresh.length / pageSize)
   for (let page = 0; page < pages; page += 1) {
     const some = fresh.slice(page * pageSize, (page + 1) * pageSize)
@@ -97,15 +95,4 @@ async function begin(kit: Kit, fresh: readonly Accepted[], { context, by }: Impo
   const begun = { orgId: org.id, by, leader, total: fresh.length, pages, linkToken: newToken() }
   await kit.change(imports, id, (state, at) => beginImport(state, { id, begun }, at), { now })
   return id
-}
-
-async function assertDayLimit(kit: Kit, orgId: string, { now, count }: { now: Date; count: number }): Promise<void> {
-  const since = new Date(now.getTime() - day)
-  const before = await kit.database
-    .model(imports)
-    .find({ orgId, at: { $gt: since } }, { total: 1 })
-    .lean<ImportRow[]>()
-    .exec()
-  const sum = before.reduce((all, { total }) => all + total, count)
-  if (sum > uploadLimits.perDay) throw new AppError('upload.tooManyToday')
 }

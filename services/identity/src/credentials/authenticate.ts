@@ -23,7 +23,7 @@ type PasswordOwner = { readonly account: Stored<Account> } | { readonly signUp: 
 /**
  * Returns the account with this e-mail and password, after checking that it may sign in, or the sign-up that is not
  * confirmed yet.
- * @throws identity.locked, identity.notAuthorized, and the refusals of `admitAccount`
+ * @throws identity.locked, identity.newDeviceLocked, identity.notAuthorized, and the refusals of `admitAccount`
  */
 export async function authenticate(kit: Kit, input: Credentials): Promise<PasswordOwner> {
   const proved = await provePassword(kit, input)
@@ -37,7 +37,7 @@ export async function authenticate(kit: Kit, input: Credentials): Promise<Passwo
 /**
  * Returns the owner of an e-mail and password, also when the account may not sign in. An unknown e-mail and a wrong
  * password are refused with the same answer after the same time: one hash is computed in each case.
- * @throws identity.locked, identity.notAuthorized
+ * @throws identity.locked, identity.newDeviceLocked, identity.notAuthorized
  */
 export async function provePassword(kit: Kit, { username, password, callerFor }: Credentials): Promise<PasswordOwner> {
   refuseOverload()
@@ -52,7 +52,10 @@ export async function provePassword(kit: Kit, { username, password, callerFor }:
   return proved
 }
 
-/** Returns the account with this e-mail and password. @throws identity.locked, identity.notAuthorized */
+/**
+ * Returns the account with this e-mail and password.
+ * @throws identity.locked, identity.newDeviceLocked, identity.notAuthorized
+ */
 export async function proveAccount(kit: Kit, credentials: Credentials): Promise<Stored<Account>> {
   const proved = await provePassword(kit, credentials)
   if ('signUp' in proved) throw new AppError('identity.notAuthorized')

@@ -16,14 +16,13 @@ type SharedQuota = { [K in Quota]: (typeof quotas)[K] extends { strangers: numbe
 
 /**
  * Counts an attempt as a wrong password, before the password is compared.
- * @throws identity.locked after too many wrong passwords from this caller for this e-mail, from strangers for this
- *   e-mail, or from this address for any e-mail
+ * @throws identity.locked after too many wrong passwords from this caller for this e-mail, or from this address for any
+ *   e-mail; identity.newDeviceLocked after too many from strangers for this e-mail
  */
 export async function countFailure(kit: Kit, attempt: Attempt): Promise<void> {
   await countFor(kit, attempt, recordFailure)
-  const isAllowed =
-    (await spendOfAddress(kit, attempt, 'failures')) && (await spendOfStrangers(kit, attempt, 'failures'))
-  if (!isAllowed) throw new AppError('identity.locked')
+  if (!(await spendOfAddress(kit, attempt, 'failures'))) throw new AppError('identity.locked')
+  if (!(await spendOfStrangers(kit, attempt, 'failures'))) throw new AppError('identity.newDeviceLocked')
 }
 
 /** Takes back what `countFailure` has counted, because the password was right, and lifts the caller's lock. */

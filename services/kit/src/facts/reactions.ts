@@ -3,9 +3,11 @@ import { AppError } from '@parta/contracts/errors'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
 import type { Static, TSchema } from 'typebox'
+import { createFairSlots, type FairSlots } from '../process/fair-slots.ts'
 import { inContext, traced } from '../process/trace.ts'
 import { batching } from '../store/batch.ts'
 import { deadLetters } from '../store/dead-letters.ts'
+import { poolSize } from '../store/mongo.ts'
 import { isTransient } from '../store/write-errors.ts'
 import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
@@ -32,6 +34,12 @@ function inTrace<T>({ id, type, correlation, actor }: Envelope, work: () => Prom
   return inContext({ correlation, actor }, () => traced(`react ${type}`, { fact: id }, work))
 }
 
+/**
+ * Reactions that a service runs at once, and those to facts that one person caused. Fewer than the connections of the
+ * background, so that a flood of facts waits here instead of for connections, which fails after some seconds.
+ */
+export const reactionSlots = { atOnce: poolSize - 4, ofCaller: poolSize - 8 } as const
+
 /** Facts that a batch has at most. */
 const batchMax = 1000
 
@@ -45,7 +53,8 @@ export function batchReaction<D extends TSchema>(
   type: FactType<D>,
   run: (facts: readonly Envelope<Static<D>>[]) => Promise<void>,
 ): Reaction {
-  const one = batching<Envelope<Static<D>>, Outcome>((facts) => runBatch(facts, run), { max: batchMax, runs: 1 })
+  const slots = createFairSlots(reactionSlots)
+  const one = batching<Envelope<Static<D>>, Outcome>((facts) => runBatch(facts, run, slots), { max: batchMax, runs: 1 })
   return { type, isBatched: true, run: (fact) => one(fact as Envelope<Static<D>>).then(succeed) }
 }
 
@@ -62,6 +71,7 @@ interface Outcome {
 async function runBatch<F extends Envelope>(
   facts: readonly F[],
   run: (facts: readonly F[]) => Promise<void>,
+  alone: FairSlots,
 ): Promise<Outcome[]> {
   const [first] = facts
   if (!first) return []
@@ -71,7 +81,9 @@ async function runBatch<F extends Envelope>(
   } catch (error) {
     // Without a database, facts that run alone would fail as well: all of them are redelivered.
     if (facts.length === 1 || isOutage(error)) throw error
-    const settled = await Promise.allSettled(facts.map((fact) => inTrace(fact, () => run([fact]))))
+    const settled = await Promise.allSettled(
+      facts.map((fact) => alone(fact.actor, () => inTrace(fact, () => run([fact])))),
+    )
     return settled.map((each) => ({ failure: each.status === 'rejected' ? { error: each.reason } : null }))
   }
 }
@@ -98,7 +110,8 @@ export interface Listening {
 }
 
 /**
- * Starts one durable consumer for each service, and one for its snapshots. Facts of one lane are processed in sequence.
+ * Starts one durable consumer for each service, and one for its snapshots. Facts of one lane are processed in sequence;
+ * reactions that run alone take turns by the person who caused their facts.
  */
 export async function listen(deps: Deps, reactions: readonly Reaction[]): Promise<Listening> {
   const table = new Map<string, Reaction[]>()
@@ -114,11 +127,13 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
     const [only] = entries
     return only && entries.length === 1 ? only.run(fact) : runAll(entries, fact)
   }
+  const slots = createFairSlots(reactionSlots)
+  const isBatched = (type: string) => table.get(type)?.every((entry) => entry.isBatched) ?? true
   const work: Work = {
-    react,
+    react: (fact) => (isBatched(fact.type) ? react(fact) : slots(fact.actor, () => react(fact))),
     laneOf,
     handles: (type) => table.has(type),
-    isBatched: (type) => table.get(type)?.every((entry) => entry.isBatched) ?? true,
+    isBatched,
   }
   const own = groups.get(`${deps.service}:false`)
   const first = own ? [await consume(deps, own, { work })] : []

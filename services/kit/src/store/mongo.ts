@@ -248,11 +248,14 @@ async function connect(url: string, limits: PoolLimits): Promise<Connection> {
   }
 }
 
+/** Connections of a pool; a service has one pool for calls and one for the background. */
+export const poolSize = 20
+
 function openConnection(url: string, limits: PoolLimits): Connection {
   return createConnection(url, {
     autoIndex: false,
     autoCreate: false,
-    maxPoolSize: 20,
+    maxPoolSize: poolSize,
     minPoolSize: 1,
     serverSelectionTimeoutMS: 3000,
     connectTimeoutMS: 3000,

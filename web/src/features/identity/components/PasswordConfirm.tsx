@@ -18,7 +18,7 @@ interface Props extends Omit<ConfirmInput, 'password'> {
 }
 
 /** Refusals after which another password may help. */
-const ofPassword = ['identity.notAuthorized', 'identity.locked']
+const ofPassword = ['identity.notAuthorized', 'identity.locked', 'identity.newDeviceLocked']
 
 /**
  * Shown when the confirmation link is opened in another browser than the one of the sign-up: the password proves whose

@@ -1,0 +1,34 @@
+import { fediverseLimits } from '@parta/contracts/fediverse'
+import { describe, expect, it } from 'vitest'
+import { createFetchLimit } from './count-fetches.ts'
+
+const { ofDomain, ofCaller } = fediverseLimits.unproved
+const invented = (at: number, client: string, host = `h${at}.victim.test`) => ({
+  actor: `https://${host}/people/${at}`,
+  client,
+})
+
+describe('actors that are fetched for nothing', () => {
+  it('are limited by the address of the caller, whatever hosts are named', () => {
+    const { begin } = createFetchLimit()
+    const begun = Array.from({ length: 60 }, (_none, at) => begin(invented(at, '192.0.2.1', `${at}.test`)))
+    expect(begun.filter(Boolean)).toHaveLength(ofCaller)
+    expect(begin(invented(99, '192.0.2.2', 'other.test'))).toBe(true)
+  })
+
+  it('are limited by the domain that is named, whoever calls', () => {
+    const { begin } = createFetchLimit()
+    const begun = Array.from({ length: 60 }, (_none, at) => begin(invented(at, `192.0.2.${at}`)))
+    expect(begun.filter(Boolean)).toHaveLength(ofDomain)
+    expect(begin(invented(99, '192.0.2.99', 'other.test'))).toBe(true)
+  })
+
+  it('do not include those who signed what was sent in their name', () => {
+    const { begin, succeed } = createFetchLimit()
+    for (let at = 0; at < 2 * ofDomain; at += 1) {
+      const genuine = invented(at, '192.0.2.1')
+      expect(begin(genuine)).toBe(true)
+      succeed(genuine)
+    }
+  })
+})

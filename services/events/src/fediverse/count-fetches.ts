@@ -1,0 +1,55 @@
+import { minute } from '@parta/contracts/durations'
+import { fediverseLimits } from '@parta/contracts/fediverse'
+import { LRUCache } from 'lru-cache'
+import { domainOf } from './rules.ts'
+
+/** For whom an actor would be fetched. */
+export interface Fetching {
+  /** The address of the actor. */
+  readonly actor: string
+  /** The caller, by `clientOf` of its address. */
+  readonly client: string
+}
+
+/** Limits the fetches that strangers cause: anybody can send requests in the names of actors that they invent. */
+export interface FetchLimit {
+  /** Counts a fetch. Returns `false` when too many before it were for nothing. */
+  begin(fetching: Fetching): boolean
+  /** Takes a fetch back, because it was not for nothing. */
+  succeed(fetching: Fetching): void
+}
+
+/** Domains and callers that are counted at once. */
+const remembered = 10_000
+
+export function createFetchLimit(): FetchLimit {
+  const counts = new LRUCache<string, { count: number }>({
+    max: remembered,
+    ttl: fediverseLimits.refusedMinutes * minute,
+  })
+  const { ofDomain, ofCaller } = fediverseLimits.unproved
+
+  function counterOf(key: string): { count: number } {
+    const counter = counts.get(key) ?? { count: 0 }
+    // A count that exists keeps its age: it ends some minutes after it began.
+    if (!counts.has(key)) counts.set(key, counter)
+    return counter
+  }
+  const countersOf = ({ actor, client }: Fetching) => ({
+    domain: counterOf(`domain ${domainOf(actor)}`),
+    caller: counterOf(`caller ${client}`),
+  })
+
+  return {
+    begin: (fetching) => {
+      const { domain, caller } = countersOf(fetching)
+      if (domain.count >= ofDomain || caller.count >= ofCaller) return false
+      domain.count += 1
+      caller.count += 1
+      return true
+    },
+    succeed: (fetching) => {
+      for (const counter of Object.values(countersOf(fetching))) counter.count = Math.max(0, counter.count - 1)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { eventLimits } from '@parta/contracts/event-limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { uploadLimits } from '@parta/contracts/upload-limits'
+import type { Kit } from '@parta/kit/kit'
+import { type EventRow, events } from '../domain/store.ts'
+import { countEvents, countedFrom, discountEvents, type EventLimit } from './quota-rules.ts'
+import { comingQuota, dayQuota, importedQuota, quotas } from './quota-store.ts'
+
+interface Created {
+  /** The caller. */
+  readonly by: string
+  readonly leader: string
+  readonly org: OrgSnapshot | null
+  readonly count: number
+}
+
+/**
+ * Counts events before a call creates them as of `at`. Calls at the same moment are all counted, so they cannot pass a
+ * limit together.
+ * @throws event.tooManyToday, event.tooManyComing
+ */
+export async function countCreated(kit: Kit, { by, leader, org, count }: Created, at: Date): Promise<void> {
+  const coming = org ? await comingOfOrg(kit, org, at) : await comingOfPerson(kit, leader, at)
+  const day = { id: dayQuota(by), most: eventLimits.perDay, refusal: 'event.tooManyToday' } as const
+  await countAll(kit, [day, coming], { count, at })
+}
+
+/**
+ * Counts events before they are imported as of `at`.
+ * @throws upload.tooManyToday, event.tooManyComing
+ */
+export async function countImported(
+  kit: Kit,
+  { org, count }: Pick<Created, 'count'> & { readonly org: OrgSnapshot },
+  at: Date,
+): Promise<void> {
+  // Only site admins import for an organisation that is not registered.
+  const coming = await comingOfOrg(kit, { ...org, isRegistered: true }, at)
+  const day = { id: importedQuota(org.id), most: uploadLimits.perDay, refusal: 'upload.tooManyToday' } as const
+  await countAll(kit, [day, coming], { count, at })
+}
+
+interface Limited extends EventLimit {
+  /** Of the quota. */
+  readonly id: string
+  readonly before?: number
+}
+
+async function comingOfOrg(kit: Kit, { id, isRegistered }: OrgSnapshot, at: Date): Promise<Limited> {
+  const most = eventLimits.coming[isRegistered ? 'registered' : 'other']
+  return { ...(await comingOf(kit, { 'org.id': id }, { most, at })), id: comingQuota(id) }
+}
+
+async function comingOfPerson(kit: Kit, leader: string, at: Date): Promise<Limited> {
+  const { person: most } = eventLimits.coming
+  return { ...(await comingOf(kit, { leader, 'org.id': null }, { most, at })), id: comingQuota(leader) }
+}
+
+/** The limit of coming events, with those that the quota no longer counts. */
+async function comingOf(
+  kit: Kit,
+  whose: object,
+  { most, at }: { readonly most: number; readonly at: Date },
+): Promise<Omit<Limited, 'id'>> {
+  const before = await kit.database
+    .native<EventRow & { _id: string }>(events.collection)
+    .countDocuments(
+      { ...whose, date: { $gt: at }, cancelled: false, provider: 'PARTA', createdAt: { $lt: countedFrom(at) } },
+      { limit: most },
+    )
+  return { most, before, refusal: 'event.tooManyComing' }
+}
+
+/** Counts events towards each limit, or towards none when one of them is reached. */
+async function countAll(
+  kit: Kit,
+  limits: readonly Limited[],
+  { count, at }: { readonly count: number; readonly at: Date },
+): Promise<void> {
+  const counted: string[] = []
+  try {
+    for (const { id, ...limit } of limits) {
+      await kit.change(quotas, id, (state, now) => countEvents(state, { ...limit, count }, now), { now: at })
+      counted.push(id)
+    }
+  } catch (error) {
+    for (const id of counted) await kit.change(quotas, id, (state) => discountEvents(state, { count, at }))
+    throw error
+  }
+}
