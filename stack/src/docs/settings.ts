@@ -169,6 +169,8 @@ function titleOf(readers: readonly BusUser[]): string {
 
 function rowOf({ name, standard, isRequired, meaning }: Setting): string {
   const own = isRequired ? 'required' : standard && `\`${standard}\``
-  const inCompose = name in fixed ? `in compose \`${fixed[name]}\`` : ''
+  // In compose PARTA_PORT of .env is the published port.
+  const isFixed = name in fixed && name !== 'PARTA_PORT'
+  const inCompose = isFixed ? `in compose \`${fixed[name]}\`` : ''
   return `| \`${name}\` | ${[own, inCompose].filter(Boolean).join('; ')} | ${meaning} |`.replace('|  |', '| |')
 }
