@@ -36,10 +36,7 @@ RUN npm ci --omit=dev --no-audit --no-fund --no-progress --include-workspace-roo
 
 FROM node:24.21.0-trixie-slim
 WORKDIR /parta
-ENV NODE_ENV=production \
-    PARTA_BIND=0.0.0.0 \
-    PARTA_WEB_DIR=/parta/web/dist \
-    PARTA_MEDIA_DIR=/media
+ENV NODE_ENV=production
 # A new volume takes over the owner of the folder that it is mounted on.
 RUN install -d -o node -g node /media /search /erasures
 # With what npm put into the workspaces' own node_modules.

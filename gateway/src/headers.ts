@@ -1,8 +1,11 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /** How long browsers use only https after seeing this header. */
 const yearSeconds = 31_536_000
+
+/** What pages may use: the camera scans the passes of players, and the position finds events nearby. */
+const permissions = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'
 
 interface PageOptions {
   readonly tilesUrl?: string | undefined
@@ -17,7 +20,7 @@ interface PageOptions {
 export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: PageOptions = {}) {
   const secure = publicUrl.startsWith('https:')
   const socket = publicUrl.replace(/^http/, 'ws')
-  return helmet({
+  const setOthers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -42,12 +45,17 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: framed ? false : { action: 'deny' },
   })
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+    response.setHeader('Permissions-Policy', permissions)
+    setOthers(request, response, next)
+  }
 }
 
 const pageOnly = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
+  'Permissions-Policy',
   'Referrer-Policy',
   'X-DNS-Prefetch-Control',
   'X-Download-Options',

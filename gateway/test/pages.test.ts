@@ -254,6 +254,9 @@ describe('every page', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    )
     expect(headers.get('x-powered-by')).toBeNull()
   })
 })

@@ -3,6 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { services } from '@parta/contracts/values'
+import { refuseUnknown } from '@parta/kit/process/refuse-unknown'
+import { settingNames } from '@parta/kit/process/setting-names'
 import { serviceAddresses } from './addresses.ts'
 import { startBackends } from './backends/backends.ts'
 import { backendNames } from './backends/servers.ts'
@@ -43,6 +45,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  refuseUnknown(process.env, settingNames)
   refuseExposure()
   for (const taken of flags.dev ? [port, devPort] : [port]) {
     if (!(await isFree(taken, bind))) {

@@ -117,6 +117,23 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     expect(said).toContain('redis ended by SIGKILL')
   })
 
+  it('ends with the name of a setting that nothing reads, and so does each process', async () => {
+    const unknown = { PARTA_LITE_ORGS: 'sokol' }
+    const refusal = 'Configuration: nothing reads PARTA_LITE_ORGS (do you mean PARTA_LITE_ORG?)\n'
+    expect(await startWith(unknown)).toBe(1)
+    expect(said).toBe(refusal)
+    expect(await childrenOf(home)).toEqual([])
+    for (const main of [
+      'services/chat/src/main.ts',
+      'gateway/src/main.ts',
+      'services/kit/src/process/check-compose.ts',
+    ]) {
+      const env = { PATH: process.env['PATH'], ...unknown }
+      const ended = spawnSync(process.execPath, [join(rootFolder, main)], { env, encoding: 'utf8' })
+      expect(ended, main).toMatchObject({ status: 1, stderr: refusal })
+    }
+  })
+
   it('refuses an address that other machines can reach, unless a second setting allows it', async () => {
     expect(await startWith({ PARTA_BIND: '0.0.0.0' })).toBe(1)
     expect(said).toMatch(/^PARTA_BIND=0\.0\.0\.0 lets other machines reach this Parta: .*mailbox.*demo accounts/)

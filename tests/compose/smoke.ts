@@ -5,34 +5,43 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { getOrg } from '@parta/contracts/orgs'
+import { createEvent } from '@parta/contracts/planning'
+import { listProducts } from '@parta/contracts/products'
+import { demoOrgs } from '@parta/demo/world'
+import { clientOf } from '@parta/kit/testing-client'
 import { addSecrets } from '@parta/stack/compose/secrets'
 import { freePort } from '@parta/stack/ports'
+import { anEventForm } from '../support/event-form.ts'
+import { openContainers } from './containers.ts'
+import { club, isBooked, isFollowed, isTold, startStandIns, tokenOf } from './outside.ts'
 
 const { values: flags } = parseArgs({ options: { 'mongo-without-users': { type: 'boolean' } } })
 const withoutUsers = 'mongodb://mongo:27017/?directConnection=true&journal=true'
-const root = join(import.meta.dirname, '../..')
 const dir = mkdtempSync(join(tmpdir(), 'parta-smoke-'))
 const secrets = join(dir, '.env')
 await addSecrets(secrets)
-const project = `parta-smoke-${process.pid}`
+const standIns = await startStandIns()
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
-const env = {
-  ...process.env,
+const client = clientOf(() => origin)
+const { project, env, compose, said } = openContainers(`parta-smoke-${process.pid}`, secrets, {
+  ...standIns.settings,
   PARTA_PORT: String(port),
   PARTA_PUBLIC_URL: origin,
   PARTA_VERSION: 'smoke',
   ...(flags['mongo-without-users'] ? { PARTA_MONGO_URL: withoutUsers } : {}),
-}
+})
+const start = ['--detach', '--wait', '--wait-timeout', '900']
 if (flags['mongo-without-users']) console.log('The users of MongoDB are not tested: it is used without them.')
 
 let failed = false
 try {
-  compose('up', '--build', '--detach', '--wait', '--wait-timeout', '300')
+  compose('up', '--build', ...start)
   await check('every process is ready', async () => {
     const { status, body } = await call('GET', '/health/ready')
     return status === 200 && body.includes('"ready"')
@@ -56,14 +65,14 @@ try {
   await check('Redis lets nobody in without a password', () => {
     return said('exec', 'redis', 'redis-cli', 'get', 'anything').includes('NOAUTH')
   })
-  await check('only the networks of the published port and of mail and sign-in lead out', () => {
+  await check('only the networks of the published port and of outside calls lead out', () => {
     const label = `label=com.docker.compose.project=${project}`
     const format = '{{ .Label "com.docker.compose.network" }} {{ .Internal }}'
     const { stdout } = spawnSync('docker', ['network', 'ls', '--filter', label, '--format', format], {
       encoding: 'utf8',
     })
     const found = stdout.trim().split('\n').toSorted().join(', ')
-    return found === 'bus true, calls true, data true, edge false, outside false'
+    return found === 'bucket true, bus true, calls true, data true, edge false, outside false'
   })
   await check('no process can write to its image or gain rights', () => {
     const status = (service: string) =>
@@ -72,6 +81,34 @@ try {
       /Read-only file system[\s\S]*CapEff:\s*0{16}\s*NoNewPrivs:\s*1/.test(status(service)),
     )
   })
+  await check('a setting that no container reads ends the start with its name', () => {
+    const misspelt = join(dir, 'misspelt.env')
+    copyFileSync(secrets, misspelt)
+    appendFileSync(misspelt, 'PARTA_LITE_ORGS=sokol\n')
+    env['COMPOSE_ENV_FILES'] = misspelt
+    const answer = said('run', '--rm', '--no-deps', 'settings')
+    env['COMPOSE_ENV_FILES'] = secrets
+    return answer.includes('nothing reads PARTA_LITE_ORGS (do you mean PARTA_LITE_ORG?)')
+  })
+  Object.assign(env, { PARTA_LITE_ORG: club, PARTA_LITE_NAME: 'Smeč', PARTA_DEMO: 'true' })
+  compose('up', '--no-build', ...start)
+  await check('a lite installation has its own name', async () => {
+    const pages = await Promise.all(['/', '/manifest.webmanifest'].map((path) => call('GET', path)))
+    return pages.every(({ body }) => body.includes('Smeč'))
+  })
+  await check('a lite installation is closed to other organisations, in every service', async () => {
+    const token = await tokenOf(client, 'jana')
+    const other = demoOrgs[1]?.id ?? ''
+    const answers = await Promise.all([
+      client.call(getOrg, { token, id: other }),
+      client.call(listProducts, { token, id: other }),
+      client.call(createEvent, { token, body: anEventForm({ eventOrgId: other }) }),
+    ])
+    return answers.every(({ body }) => body.code === 'lite.elsewhere')
+  })
+  await check('a server of the fediverse follows an organisation', () => isFollowed(standIns, origin))
+  await check('a webhook and the follower are told of a new event', () => isTold(standIns, client))
+  await check('an event of Reservanto is joined', () => isBooked(standIns, client))
 } catch (error) {
   failed = true
   console.error((error as Error).message)
@@ -79,26 +116,10 @@ try {
   compose('logs', '--tail', '40')
 } finally {
   compose('down', '--volumes', '--remove-orphans')
+  await standIns.close()
   rmSync(dir, { recursive: true })
 }
 process.exit(failed ? 1 : 0)
-
-function commandOf(...args: string[]): string[] {
-  return ['compose', '--env-file', secrets, '--project-name', project, ...args]
-}
-
-function compose(...args: string[]): void {
-  const { status, error } = spawnSync('docker', commandOf(...args), { cwd: root, env, stdio: 'inherit' })
-  if (error) throw new Error(`docker cannot be run: ${error.message}`)
-  if (status !== 0 && args[0] === 'up') throw new Error('docker compose up failed')
-}
-
-/** What a command of compose writes. */
-function said(...args: string[]): string {
-  const withoutTerminal = args[0] === 'exec' ? ['exec', '-T', ...args.slice(1)] : args
-  const { stdout, stderr } = spawnSync('docker', commandOf(...withoutTerminal), { cwd: root, env, encoding: 'utf8' })
-  return `${stdout}${stderr}`.trim()
-}
 
 async function check(name: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   if (!(await holds())) throw new Error(`Not so: ${name}`)

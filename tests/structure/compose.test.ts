@@ -1,17 +1,19 @@
-import { busUsers } from '@parta/contracts/bus'
+import { type BusUser, busUsers } from '@parta/contracts/bus'
 import { redisScript } from '@parta/stack/compose/redis-users'
 import { composeSecrets } from '@parta/stack/compose/secrets'
+import { definitions } from '@parta/stack/docs/idle'
+import { processes, withSettings } from '@parta/stack/docs/settings'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { isTest, read, services, sources } from './source.ts'
+import { read, services } from './source.ts'
 
 interface Container {
   readonly image: string
   readonly command: readonly string[]
-  readonly environment: Readonly<Record<string, string | number>>
+  readonly environment?: Readonly<Record<string, string | number>>
   readonly ports?: readonly string[]
   readonly volumes?: readonly string[]
-  readonly networks: readonly string[]
+  readonly networks?: readonly string[]
   readonly read_only: boolean
   readonly cap_drop: readonly string[]
   readonly cap_add?: readonly string[]
@@ -32,34 +34,15 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose
 const containers = Object.entries(compose.services)
 const servers = ['mongo', 'redis', 'nats']
 const own = Object.keys(composeSecrets({}))
-/** Secrets of other parties that an operator may configure. */
-const isSecret = (name: string) => own.includes(name) || /(SECRET|PASSWORD|PRIVATE|TOKEN|SMTP_URL|_KEY)$/.test(name)
 const namesIn = (text: string | number) => [...String(text).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
-
-/** Returns the code of a process without its tests and without the kit. */
-function codeOf(name: string): string {
-  const folder = name === 'gateway' ? 'gateway/src/' : `services/${name}/src/`
-  return sources
-    .filter(({ path }) => path.startsWith(folder) && !isTest(path))
-    .map(({ text }) => text)
-    .join('\n')
-}
-
-/** Returns the secrets that the kit reads for a process. */
-function secretsOfKit(name: string): string[] {
-  if (name === 'gateway') return ['PARTA_KEYS_PIN', 'PARTA_OPS_TOKEN']
-  const usesSecret = /^ {2}usesSecret: true,$/m.test(read(`services/${name}/src/app.ts`))
-  return [
-    'PARTA_KEYS_PIN',
-    'PARTA_OPS_TOKEN',
-    ...(usesSecret ? ['PARTA_SECRET'] : []),
-    ...(name === 'identity' ? ['PARTA_SIGNING_SECRET'] : []),
-  ]
-}
+const parta = containers.filter(([name]) => [...services, 'gateway'].includes(name))
+const text = read('docker-compose.yml')
+const on = (network: string) => containers.filter(([, one]) => one.networks?.includes(network)).map(([name]) => name)
 
 describe('docker-compose.yml', () => {
-  it('runs every service, the gateway and their three servers, and nothing else', () => {
-    expect(containers.map(([name]) => name).toSorted()).toEqual([...services, 'gateway', ...servers].toSorted())
+  it('runs every service, the gateway, their three servers and the check of the settings, and nothing else', () => {
+    const wanted = [...services, 'gateway', ...servers, 'settings']
+    expect(containers.map(([name]) => name).toSorted()).toEqual(wanted.toSorted())
   })
 
   it.each(containers)('gives %s no rights and bounded memory, processors and processes', (_name, container) => {
@@ -71,7 +54,7 @@ describe('docker-compose.yml', () => {
       cpus: expect.any(Number),
       pids_limit: expect.any(Number),
     })
-    for (const key of ['cap_add', 'privileged', 'network_mode', 'devices', 'pid', 'ipc', 'env_file']) {
+    for (const key of ['cap_add', 'privileged', 'devices', 'pid', 'ipc']) {
       expect(container).not.toHaveProperty(key)
     }
   })
@@ -95,20 +78,32 @@ describe('docker-compose.yml', () => {
     expect(new Set(bases)).toEqual(new Set([exact, 'manifests']))
   })
 
-  it.each(containers.filter(([name]) => !servers.includes(name)))(
+  it('shows all of .env only to the check of the settings, which has no network', () => {
+    const all = containers.filter(([, container]) => 'env_file' in container || 'network_mode' in container)
+    expect(all.map(([name]) => name)).toEqual(['settings'])
+    expect(compose.services['settings']).toMatchObject({ network_mode: 'none', restart: 'no' })
+  })
+
+  it.each(parta)('gives %s every setting that its process reads, and no other', (name, { environment = {} }) => {
+    const wanted = Object.keys(processes.get(name as BusUser)?.properties ?? {})
+    expect(Object.keys(environment).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('has the settings made of the declarations (npm run docs)', () => {
+    expect(withSettings(text)).toBe(text)
+  })
+
+  it.each(parta)(
     'gives %s no secret but those that it uses, and of the servers’ passwords its own only',
-    (name, { environment }) => {
-      const code = codeOf(name)
-      const kit = secretsOfKit(name)
-      const idle = Object.keys(environment).filter(
-        (variable) => isSecret(variable) && !kit.includes(variable) && !new RegExp(`\\b${variable}\\b`).test(code),
-      )
-      expect(idle).toEqual([])
-      const passwords = Object.values(environment)
-        .flatMap(namesIn)
-        .filter((used) => /_PASSWORD_/.test(used))
+    (name, { environment = {} }) => {
+      const used = Object.values(environment).flatMap(namesIn)
       const wanted = ['MONGO', 'NATS', 'REDIS'].map((server) => `${server}_PASSWORD_${name.toUpperCase()}`)
+      const passwords = used.filter((variable) => /_PASSWORD_/.test(variable))
       expect(passwords.toSorted()).toEqual(name === 'gateway' ? wanted.slice(1) : wanted)
+      const definition = definitions.find((one) => one.name === name)
+      expect(used.includes('PARTA_SECRET')).toBe(definition?.usesSecret ?? false)
+      expect(used.includes('PARTA_SIGNING_SECRET')).toBe(name === 'identity')
+      expect(used.includes('PARTA_S3_SECRET')).toBe(definition?.usesMedia ?? name === 'gateway')
     },
   )
 
@@ -119,7 +114,6 @@ describe('docker-compose.yml', () => {
   })
 
   it('requires every secret that npm run secrets makes, and contains none', () => {
-    const text = read('docker-compose.yml')
     expect(own.filter((name) => !text.includes(`$\{${name}`))).toEqual([])
     expect(text.replace(/^ *#.*$/gm, '')).not.toMatch(/:\/\/[^\s/:@]+:(?!\$\{)[^\s/@]+@/)
   })
@@ -129,19 +123,32 @@ describe('docker-compose.yml', () => {
     expect(published).toEqual([['gateway', ['127.0.0.1:$' + '{PARTA_PORT:-8080}:8080']]])
   })
 
-  it('lets only identity (social sign-in), payments (bank) and notifications (mail, push) reach the internet', () => {
+  it('lets only the services with usesOutside reach the internet, and those that store pictures when a bucket has these', () => {
     const open = Object.entries(compose.networks).filter(([, network]) => network?.internal !== true)
     expect(Object.fromEntries(open)).toEqual({
       edge: { driver_opts: { 'com.docker.network.bridge.enable_ip_masquerade': 'false' } },
       outside: null,
+      'bucket-outside': null,
     })
-    const on = (network: string) => containers.filter(([, one]) => one.networks.includes(network)).map(([name]) => name)
-    expect(on('outside')).toEqual(['identity', 'payments', 'notifications'])
+    const declared = (use: 'usesOutside' | 'usesMedia') =>
+      definitions.filter((definition) => definition[use]).map(({ name }) => name)
+    const outside = declared('usesOutside')
+    expect(on('outside').toSorted()).toEqual(outside.toSorted())
+    const storing = [...declared('usesMedia').filter((name) => !outside.includes(name)), 'gateway']
+    expect(on('bucket$' + '{PARTA_S3_BUCKET:+-outside}').toSorted()).toEqual(storing.toSorted())
     expect(on('edge')).toEqual(['gateway'])
   })
 
+  it('gives the volume of the pictures to those that store them, and to the gateway, which only reads', () => {
+    const withVolume = (volume: string) =>
+      containers.filter(([, one]) => one.volumes?.includes(volume)).map(([name]) => name)
+    const storing = definitions.filter(({ usesMedia }) => usesMedia).map(({ name }) => name)
+    expect(withVolume('media:/media').toSorted()).toEqual(storing.toSorted())
+    expect(withVolume('media:/media:ro')).toEqual(['gateway'])
+    expect(withVolume('./files:/files:ro').toSorted()).toEqual(parta.map(([name]) => name).toSorted())
+  })
+
   it('connects each container only with the servers that it uses', () => {
-    const on = (network: string) => containers.filter(([, one]) => one.networks.includes(network)).map(([name]) => name)
     expect(on('data').toSorted()).toEqual([...services, 'mongo'].toSorted())
     expect(on('bus').toSorted()).toEqual([...busUsers, 'redis', 'nats'].toSorted())
     expect(on('calls').toSorted()).toEqual([...busUsers].toSorted())

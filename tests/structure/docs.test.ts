@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { demoAccounts, demoPassword } from '@parta/demo/world'
+import { settingNames } from '@parta/kit/process/setting-names'
 import { definitions } from '@parta/stack/docs/idle'
+import { namesModule, settingsOfProcesses, withExamples, withTables } from '@parta/stack/docs/settings'
 import { withTable } from '@parta/stack/docs/tables'
 import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, read, root, services, sources } from './source.ts'
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', '.md')].map((path) => ({ path, text: read(path) }))
 const readme = read('README.md')
+/** `PARTA_PORT_<SERVICE>` and so on, and the variables of the test runs. */
+const isPattern = (name: string) => /^PARTA_(PORT|TEST|TEST_[A-Z_]+)$/.test(name)
 const rooms = /^(contracts|services|gateway|web|stack|tests|docs)\//
 
 describe('the documentation', () => {
@@ -15,20 +19,26 @@ describe('the documentation', () => {
     const read = sources
       .filter(({ path }) => !isTest(path))
       .flatMap(({ text }) => text.match(/\bPARTA_[A-Z0-9]+(_[A-Z0-9]+)*\b/g) ?? [])
-    const pattern = [/^PARTA_PORT_/, new RegExp(`^PARTA_(${services.join('|').toUpperCase()}|SERVICE)_URL$`)]
-    const missing = [...new Set(read)].filter(
-      (name) => !readme.includes(name) && !pattern.some((each) => each.test(name)),
-    )
+    const missing = [...new Set(read)].filter((name) => !settingNames.includes(name) && !isPattern(name))
     expect(missing).toEqual([])
   })
 
-  it('lists no variable that the code does not read', () => {
-    const known = sources.map(({ text }) => text).join('\n')
-    const named = readme.match(/\bPARTA_[A-Z0-9]+(_[A-Z0-9]+)*\b/g) ?? []
-    const missing = [...new Set(named)].filter(
-      (name) => !known.includes(name) && !/^PARTA_(PORT|[A-Z]+_URL)/.test(name),
-    )
+  it('names no variable that nothing reads', () => {
+    const named = pages
+      .filter(({ path }) => !path.startsWith('docs/decisions/'))
+      .flatMap(({ text }) => text.match(/\bPARTA_[A-Z0-9]+(_[A-Z0-9]+)*\b/g) ?? [])
+    const missing = [...new Set(named)].filter((name) => !settingNames.includes(name) && !isPattern(name))
     expect(missing).toEqual([])
+  })
+
+  it('has the settings made of the declarations, each with its meaning (npm run docs)', () => {
+    const compose = read('docker-compose.yml')
+    const [page, example] = [read('docs/SETTINGS.md'), read('.env.example')]
+    expect(withTables(page)).toBe(page)
+    expect(withExamples(example, compose)).toBe(example)
+    expect(namesModule(compose)).toBe(read('services/kit/src/process/setting-names.ts'))
+    const unexplained = settingsOfProcesses().filter(({ meaning }) => meaning === '')
+    expect(unexplained.map(({ name }) => name)).toEqual([])
   })
 
   it('links only to existing files', () => {

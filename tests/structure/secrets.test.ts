@@ -1,12 +1,20 @@
+import { definitions } from '@parta/stack/docs/idle'
 import { describe, expect, it } from 'vitest'
-import { isTest, read, services, sources } from './source.ts'
+import { isTest, sources } from './source.ts'
 
-describe('PARTA_SECRET', () => {
-  it('is read by exactly the services with usesSecret', () => {
-    for (const service of services) {
-      const own = sources.filter(({ path }) => path.startsWith(`services/${service}/src/`) && !isTest(path))
-      const uses = own.some(({ code }) => /\bPARTA_SECRET\b/.test(code))
-      expect(/^ {2}usesSecret: true,$/m.test(read(`services/${service}/src/app.ts`)), service).toBe(uses)
+const uses = [
+  ['usesSecret', /\bPARTA_SECRET\b/],
+  ['usesMedia', /\bkit\.media\b/],
+  ['usesOutside', /\bkit\.outside\b/],
+] as const
+
+describe('what a service declares to use', () => {
+  it.each(uses)('is read by exactly the services with %s', (declared, pattern) => {
+    for (const definition of definitions) {
+      const folder = `services/${definition.name}/src/`
+      const own = sources.filter(({ path }) => path.startsWith(folder) && !isTest(path))
+      const isUsed = own.some(({ code }) => pattern.test(code))
+      expect(definition[declared] ?? false, definition.name).toBe(isUsed)
     }
   })
 })

@@ -16,6 +16,7 @@ import { seed } from './seed.ts'
 
 export const service = defineService({
   name: 'chat',
+  usesMedia: true,
   collections: [chats, reports, memberships, seats, messages],
   projections: [people, orgProjection],
   build: (kit) => {

@@ -19,12 +19,11 @@ import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { readConfig } from '@parta/kit/process/config'
 import { defineService } from '@parta/kit/service'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeeds } from './calendar/store.ts'
-import { reservantoConfig } from './config.ts'
+import { eventsConfig, settings } from './config.ts'
 import { emitDescriptions } from './describing/emit.ts'
 import { planOld } from './describing/emit-old.ts'
 import { findDescription, findEntrants } from './describing/find-entrants.ts'
@@ -63,7 +62,7 @@ import { emitAlerts } from './saved/emit.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { savedSearches, searchAlerts } from './saved/store.ts'
 import { searchNotes } from './search/database-id.ts'
-import { keepSearch, SearchConfig } from './search/keep.ts'
+import { keepSearch } from './search/keep.ts'
 import { landingAnswers } from './search/landing.ts'
 import { createLive } from './search/live.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -97,7 +96,9 @@ type All = HandlersOf<
 export const service = defineService({
   name: 'events',
   usesSecret: true,
-  config: (env) => ({ search: readConfig(SearchConfig, env), reservanto: reservantoConfig(env) }),
+  usesOutside: true,
+  settings,
+  config: eventsConfig,
   collections: [
     events,
     repetitions,
@@ -166,7 +167,7 @@ export const service = defineService({
         await bring(kit)
         await planOld(kit)
         await planSold(kit)
-        return await keepSearch(kit, live, config.search.PARTA_SEARCH_SNAPSHOT)
+        return await keepSearch(kit, live, config.snapshot)
       },
       seed: () => seed(kit),
     }

@@ -1,14 +1,32 @@
-import { type Env, readConfig } from '@parta/kit/process/config'
+import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { Type } from 'typebox'
 
-const Variables = Type.Object({
-  /** Issued by Reservanto; without it nobody can connect it. */
-  PARTA_RESERVANTO_CLIENT: Type.Optional(Type.String({ pattern: '^[\\w-]{1,100}$' })),
+export const settings = Type.Object({
+  PARTA_SEARCH_SNAPSHOT: Type.Optional(
+    Type.String({
+      description:
+        'folder of the snapshot file from which the event search starts in seconds; without it, it starts from the database. Several processes may share it. `npm start` sets one beside its data',
+    }),
+  ),
+  PARTA_RESERVANTO_CLIENT: Type.Optional(
+    Type.String({
+      pattern: '^[\\w-]{1,100}$',
+      description:
+        'the client id that Reservanto issued; without it no organisation can connect its booking system. Return address `<public url>/reservanto`',
+    }),
+  ),
   PARTA_RESERVANTO_URL: Type.String({
     default: 'https://api.reservanto.cz/v1',
-    pattern: '^(https://[\\w.-]+(:\\d+)?|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)(/[\\w./-]*)?$',
+    pattern: '^https?://[\\w.-]+(:\\d+)?(/[\\w./-]*)?$',
+    description:
+      'where Reservanto’s API is, for tests; http only on this machine and to the hosts of `PARTA_OUTSIDE_HOSTS`',
   }),
-  PARTA_RESERVANTO_TIMEOUT_MS: Type.Integer({ default: 8000, minimum: 100, maximum: 20_000 }),
+  PARTA_RESERVANTO_TIMEOUT_MS: Type.Integer({
+    default: 8000,
+    minimum: 100,
+    maximum: 20_000,
+    description: 'milliseconds that a call to Reservanto may take; shorter in tests',
+  }),
 })
 
 export interface ReservantoConfig {
@@ -20,12 +38,36 @@ export interface ReservantoConfig {
   readonly timeoutMs: number
 }
 
-/** @throws ConfigError */
-export function reservantoConfig(env: Env): ReservantoConfig {
-  const {
-    PARTA_RESERVANTO_CLIENT: client = null,
-    PARTA_RESERVANTO_URL: url,
-    PARTA_RESERVANTO_TIMEOUT_MS: timeoutMs,
-  } = readConfig(Variables, env)
-  return { client, url: url.replace(/\/+$/, ''), timeoutMs }
+export interface EventsConfig {
+  /** The folder of the snapshot of the search, if there is one. */
+  readonly snapshot: string | undefined
+  readonly reservanto: ReservantoConfig
+}
+
+/** Reads the own settings of events. @throws ConfigError */
+export function eventsConfig(env: Env): EventsConfig {
+  const found = readConfig(settings, env)
+  const url = found.PARTA_RESERVANTO_URL
+  if (!mayCall(url, env)) {
+    throw new ConfigError(
+      'Configuration: PARTA_RESERVANTO_URL may use http only on this machine, and to the hosts of PARTA_OUTSIDE_HOSTS',
+    )
+  }
+  return {
+    snapshot: found.PARTA_SEARCH_SNAPSHOT,
+    reservanto: {
+      client: found.PARTA_RESERVANTO_CLIENT ?? null,
+      url: url.replace(/\/+$/, ''),
+      timeoutMs: found.PARTA_RESERVANTO_TIMEOUT_MS,
+    },
+  }
+}
+
+const OutsideVariables = Type.Pick(BaseConfig, ['PARTA_OUTSIDE_HOSTS'])
+
+function mayCall(text: string, env: Env): boolean {
+  const { protocol, hostname, host } = new URL(text)
+  if (protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)) return true
+  const hosts = readConfig(OutsideVariables, env).PARTA_OUTSIDE_HOSTS ?? ''
+  return hosts.split(',').some((allowed) => allowed.trim() === host)
 }

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, createSign, createVerify, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenAs } from './listen.ts'
 
 export interface Received {
   readonly path: string
@@ -21,13 +21,15 @@ const context = 'https://www.w3.org/ns/activitystreams'
 /**
  * A local server of the fediverse with a few people, which signs and checks by itself, without the library that Parta
  * uses.
+ * @param hostName the name by which Parta calls it
  */
-export async function startFediverse() {
+export async function startFediverse(hostName?: string) {
   const people = new Map<string, ReturnType<typeof makeKeys>>()
   const received: Received[] = []
   const asked: Received[] = []
-  const state = { status: 202, port: 0, isGone: false, type: 'application/activity+json' }
-  const url = (path: string) => `http://127.0.0.1:${state.port}${path}`
+  const state = { status: 202, isGone: false, type: 'application/activity+json' }
+  let host = ''
+  const url = (path: string) => `http://${host}${path}`
   const keysOf = (name: string) => {
     const keys = people.get(name) ?? makeKeys()
     people.set(name, keys)
@@ -63,8 +65,7 @@ export async function startFediverse() {
       return response.writeHead(200, { 'content-type': state.type }).end(JSON.stringify(actorOf(name)))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  state.port = (server.address() as AddressInfo).port
+  host = await listenAs(server, hostName)
 
   interface Sending {
     readonly inbox: string
@@ -109,7 +110,7 @@ export async function startFediverse() {
   }
 
   return {
-    host: `127.0.0.1:${state.port}`,
+    host,
     state,
     received,
     asked,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenAs } from './listen.ts'
 
 type Body = Record<string, unknown>
 
@@ -76,7 +76,8 @@ function control({ merchants, failing }: Reservanto, asked: Control): object {
 
 let merchantIds = 500
 
-export async function startReservanto(): Promise<Reservanto> {
+/** @param hostName the name by which Parta calls it */
+export async function startReservanto(hostName?: string): Promise<Reservanto> {
   const asked: Asked[] = []
   const merchants = new Map<string, Merchant>()
   const short = new Map<string, string>()
@@ -100,9 +101,9 @@ export async function startReservanto(): Promise<Reservanto> {
       return send(response, answer.status ?? 200, answer.body)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = await listenAs(server, hostName)
   const state: Reservanto = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `http://${host}/v1`,
     asked,
     merchants,
     addMerchant: (token) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenAs } from './listen.ts'
 
 export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -17,7 +17,8 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** @param hostName the name by which Parta calls it */
+export async function startReceiver(hostName?: string): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -28,8 +29,7 @@ export async function startReceiver(): Promise<Receiver> {
       return response.writeHead(receiver.status).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = await listenAs(server, hostName)
   const receiver: Receiver = {
     host,
     url: `http://${host}/parta`,

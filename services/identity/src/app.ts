@@ -28,6 +28,7 @@ import { adminLinks } from './admin/store.ts'
 import { noteAnswer } from './audit/note.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { auditLog } from './audit/store.ts'
+import { settings } from './config.ts'
 import { attempts } from './credentials/attempt-store.ts'
 import { codes } from './credentials/code-store.ts'
 import { flows } from './credentials/flow-store.ts'
@@ -63,6 +64,9 @@ import { tasks } from './tasks.ts'
 export const service = defineService({
   name: 'identity',
   usesSecret: true,
+  usesMedia: true,
+  usesOutside: true,
+  settings,
   config: readProviders,
   collections: [
     accounts,

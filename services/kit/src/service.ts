@@ -1,8 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { operationsOf } from '@parta/contracts/operations'
-import type { ServiceName } from '@parta/contracts/values'
 import type { Express } from 'express'
-import { Type } from 'typebox'
 import type { Answer } from './facts/answers.ts'
 import { withRights } from './facts/bus-rights.ts'
 import { failureAnswers } from './facts/failure-answers.ts'
@@ -21,12 +19,13 @@ import { createUploads } from './http/uploads.ts'
 import type { Kit } from './kit.ts'
 import { openOutside } from './outside/outside.ts'
 import { erasing, type Personal, personalAnswers } from './people/personal.ts'
-import { BaseConfig, type Env, portOf, readConfig } from './process/config.ts'
+import type { Env } from './process/config.ts'
 import type { Failures } from './process/failures.ts'
 import { createLog } from './process/log.ts'
 import { createMetrics } from './process/metrics.ts'
 import { closeServer, listenOn, runProcess } from './process/run.ts'
 import { createSecurityLog } from './process/security-log.ts'
+import { baseConfigOf, type Declared, declaredIn, portOf, settingsOf } from './process/settings.ts'
 import { seedCollection, seedOnce } from './seed.ts'
 import { createVerify, type Verified } from './session/actor.ts'
 import { keysPin } from './session/key-set.ts'
@@ -43,10 +42,7 @@ import { createTasks, type OpenTasks } from './tasks/tasks.ts'
 import { timerJob } from './tasks/timers.ts'
 
 /** The parts of a service, passed to `defineService({ … })` in its `app.ts`. */
-export interface ServiceParts<Config> {
-  readonly name: ServiceName
-  /** Set when the service seals or hashes with PARTA_SECRET. Other services do not get it. */
-  readonly usesSecret?: true
+export interface ServiceParts<Config> extends Declared {
   /** Reads and checks the service's own settings, before anything is opened. @throws ConfigError */
   config?(env: Env): Config
   /** The stored collections: documents changed by `change`, and rows written by facts. */
@@ -118,7 +114,7 @@ export interface Running {
  * @param verified cache of verified tokens, shared within a process
  */
 export async function startService(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Running> {
-  const build = service.prepare(env)
+  const build = service.prepare(declaredIn(env, settingsOf(service)))
   const opened = await openKit(service, env, verified)
   const { kit, tasks } = opened
   const { jobs, metrics } = kit
@@ -171,11 +167,11 @@ interface Opened {
 /** Opens everything that a service's slices use: backends, and the parts of the kit on top of them. */
 async function openKit(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Opened> {
   const { name } = service
-  const config = configOf(service, env)
+  const config = baseConfigOf(service, env)
   const log = createLog(name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(name)
   const security = createSecurityLog(log, metrics)
-  const base = { service: name, config, env, log, security, metrics }
+  const base = { service: name, config, env: declaredIn(env, settingsOf(service)), log, security, metrics }
   const pin = keysPin(env)
   const [database, open] = await Promise.all([
     openDatabase(config, name, collectionsOf(service)),
@@ -274,16 +270,6 @@ function createServiceApp({ kit }: Opened, built: Built, { failures, isStarted }
 /** Returns the names of the collections whose documents hold unpublished facts. */
 export function aggregatesOf({ collections }: Pick<ServiceDefinition, 'collections'>): string[] {
   return collections.filter(({ isAggregate }) => isAggregate).map(({ collection }) => collection)
-}
-
-/**
- * Reads the base settings, without PARTA_SECRET where the service does not use it: sealing then fails instead of using
- * an empty secret.
- */
-function configOf({ usesSecret }: Pick<ServiceDefinition, 'usesSecret'>, env: Env): BaseConfig {
-  return usesSecret
-    ? readConfig(BaseConfig, env)
-    : (readConfig(Type.Omit(BaseConfig, ['PARTA_SECRET']), env) as BaseConfig)
 }
 
 async function isReady(started: () => boolean, database: Database, bus: Bus): Promise<boolean> {

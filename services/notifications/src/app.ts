@@ -3,7 +3,7 @@ import { defineService } from '@parta/kit/service'
 import { deleteOnSessionEnd } from './browsers/forget.ts'
 import { pushRoutes } from './browsers/routes.ts'
 import { subscriptions } from './browsers/store.ts'
-import { mailConfig, pushConfig } from './config.ts'
+import { mailConfig, pushConfig, settings } from './config.ts'
 import { deliveries } from './deliveries/store.ts'
 import { attendance, periods } from './digest/store.ts'
 import { eventProjection } from './events/store.ts'
@@ -23,6 +23,8 @@ import { invitationBlocks } from './unsubscribe/store.ts'
 export const service = defineService({
   name: 'notifications',
   usesSecret: true,
+  usesOutside: true,
+  settings,
   config: (env) => ({ mail: mailConfig(env), push: pushConfig(env) }),
   collections: [notifications, mails, bounces, invitationBlocks, subscriptions, deliveries, attendance, periods],
   projections: [people, eventProjection],

@@ -3,9 +3,17 @@ import { ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { type Static, Type } from 'typebox'
 
 const MailConfig = Type.Object({
-  /** Without it mails wait until they expire. */
-  PARTA_SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
-  PARTA_MAIL_FROM: Type.String({ default: 'Parta <parta@localhost>', pattern: '^[^\\r\\n]+$' }),
+  PARTA_SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://',
+      description: '`smtps://user:password@host` for outgoing mail; without it mails stay unsent until they expire',
+    }),
+  ),
+  PARTA_MAIL_FROM: Type.String({
+    default: 'Parta <parta@localhost>',
+    pattern: '^[^\\r\\n]+$',
+    description: 'sender of mail',
+  }),
 })
 export type MailConfig = Static<typeof MailConfig>
 
@@ -14,14 +22,32 @@ export function mailConfig(env: Env): MailConfig {
 }
 
 const PushVariables = Type.Object({
-  /** The key pair by which push services identify this server (VAPID, RFC 8292), base64url; without it Web Push is off. */
-  PARTA_VAPID_PUBLIC: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' })),
-  PARTA_VAPID_PRIVATE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
-  /** The contact of the operator for push services; Apple refuses localhost. */
-  PARTA_VAPID_SUBJECT: Type.Optional(Type.String({ pattern: '^(mailto:\\S+@\\S+|https://\\S+)$' })),
-  /** Hosts of further push services, separated by commas. */
-  PARTA_PUSH_HOSTS: Type.Optional(Type.String({ pattern: '^[\\w.:,\\[\\] -]+$' })),
+  PARTA_VAPID_PUBLIC: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{87}$',
+      description:
+        'public key by which push services identify this server (VAPID, RFC 8292), base64url; without the pair Web Push is off. A new pair invalidates all subscriptions',
+    }),
+  ),
+  PARTA_VAPID_PRIVATE: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'private key of that pair, base64url' }),
+  ),
+  PARTA_VAPID_SUBJECT: Type.Optional(
+    Type.String({
+      pattern: '^(mailto:\\S+@\\S+|https://\\S+)$',
+      description:
+        '`mailto:` or `https:` address that push services may write to; goes with the pair. Apple refuses localhost',
+    }),
+  ),
+  PARTA_PUSH_HOSTS: Type.Optional(
+    Type.String({
+      pattern: '^[\\w.:,\\[\\] -]+$',
+      description: 'hosts of further push services, separated by commas',
+    }),
+  ),
 })
+
+export const settings = Type.Object({ ...MailConfig.properties, ...PushVariables.properties })
 
 export interface PushConfig {
   readonly keys: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null

@@ -36,6 +36,7 @@ import { sharedAnswers } from './share/show.ts'
 export const service = defineService({
   name: 'orgs',
   usesSecret: true,
+  usesMedia: true,
   collections: [orgs, contacts, posts, postReports, contactReads, guestLists, quotas],
   projections: [people, eventProjection, recordProjection],
   build: (kit) => ({

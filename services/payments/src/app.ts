@@ -17,7 +17,7 @@ import { defineService } from '@parta/kit/service'
 import { bankJobs } from './bank/jobs.ts'
 import { bankRoutes, topUpRoutes } from './bank/routes.ts'
 import { adminDesks, bankAccounts, movements } from './bank/store.ts'
-import { paymentsConfig } from './config.ts'
+import { paymentsConfig, settings } from './config.ts'
 import { eventProjection } from './events/store.ts'
 import { invoiceJobs } from './invoices/jobs.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
@@ -62,6 +62,9 @@ type All = HandlersOf<
 
 export const service = defineService({
   name: 'payments',
+  usesMedia: true,
+  usesOutside: true,
+  settings,
   config: paymentsConfig,
   collections: [
     wallets,

@@ -7,38 +7,86 @@ import { Type } from 'typebox'
 import type { Issuer } from './invoices/store.ts'
 
 const BankVariables = Type.Object({
-  /** `prefix-number/bank`, in crowns. */
-  PARTA_BANK_ACCOUNT: Type.Optional(Type.String({ maxLength: 30 })),
-  /** The account in euros. */
-  PARTA_BANK_EUR_IBAN: Type.Optional(Type.String({ maxLength: 42 })),
-  PARTA_BANK_OWNER: Type.String({ default: 'Parta', pattern: ownerPattern }),
-  PARTA_SPECIFIC_SYMBOL: Type.String({ default: '1001', pattern: '^[1-9]\\d{0,9}$' }),
-  /** Tokens of Fio's API, which read one account each. They stand in addresses, so no address may be logged. */
-  PARTA_FIO_TOKEN: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{64}$' })),
-  PARTA_FIO_EUR_TOKEN: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{64}$' })),
+  PARTA_BANK_ACCOUNT: Type.Optional(
+    Type.String({
+      maxLength: 30,
+      description:
+        'the account for top-ups in crowns, `prefix-number/2010` (Fio banka). Without one the page of top-ups says so',
+    }),
+  ),
+  PARTA_BANK_EUR_IBAN: Type.Optional(
+    Type.String({ maxLength: 42, description: 'the account for top-ups in euros, as an IBAN' }),
+  ),
+  PARTA_BANK_OWNER: Type.String({
+    default: 'Parta',
+    pattern: ownerPattern,
+    description:
+      'the owner of these accounts as the bank knows them, at most 70 characters; banks compare it with the name in a SEPA transfer',
+  }),
+  PARTA_SPECIFIC_SYMBOL: Type.String({
+    default: '1001',
+    pattern: '^[1-9]\\d{0,9}$',
+    description: 'the specific symbol of all top-ups',
+  }),
+  // The tokens stand in addresses, so no address may be logged.
+  PARTA_FIO_TOKEN: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9]{64}$',
+      description:
+        'Fio API token of the account in crowns, with the right to watch only. With one, transfers become credit within a minute of the bank showing them; without, a site admin imports statements',
+    }),
+  ),
+  PARTA_FIO_EUR_TOKEN: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9]{64}$', description: 'Fio API token of the account in euros' }),
+  ),
   PARTA_FIO_URL: Type.String({
     default: 'https://fioapi.fio.cz/v1/rest',
     pattern: '^(https://[\\w.-]+(:\\d+)?|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)(/[\\w./-]*)?$',
+    description: 'where Fio’s API is, for tests; http only on this machine',
   }),
-  /** Milliseconds between two calls with one token: Fio refuses those less than 30 s apart. Shorter in tests. */
-  PARTA_FIO_GAP_MS: Type.Integer({ default: 35_000, minimum: 10 }),
+  PARTA_FIO_GAP_MS: Type.Integer({
+    default: 35_000,
+    minimum: 10,
+    description:
+      'milliseconds between two calls with one token; Fio refuses calls less than 30 s apart, so it is shorter in tests only',
+  }),
 })
 
 const InvoicingVariables = Type.Object({
-  /** The operator, who issues invoices to organisations. Without a name no invoices are issued. */
-  PARTA_ISSUER_NAME: Type.Optional(Type.String({ pattern: '^[^\\r\\n]{1,200}$' })),
-  /** IČO. */
-  PARTA_ISSUER_COMPANY_ID: Type.Optional(Type.String({ pattern: '^\\d{8}$' })),
-  /** DIČ; only of who pays VAT. */
-  PARTA_ISSUER_VAT_ID: Type.Optional(Type.String({ pattern: '^CZ\\d{8,10}$' })),
-  PARTA_ISSUER_STREET: Type.String({ default: '', maxLength: 200 }),
-  PARTA_ISSUER_CITY: Type.String({ default: '', maxLength: 200 }),
-  PARTA_ISSUER_ZIP: Type.String({ default: '', maxLength: 10 }),
-  PARTA_ISSUER_REGISTER: Type.String({ default: '', maxLength: 200 }),
-  /** The share of what organisations get, in percent with at most two places. */
-  PARTA_FEE_PERCENT: Type.String({ default: '0', pattern: '^(100|\\d{1,2}([.,]\\d{1,2})?)$' }),
-  PARTA_VAT_PERCENT: Type.String({ default: '21', pattern: '^\\d{1,2}([.,]\\d{1,2})?$' }),
+  PARTA_ISSUER_NAME: Type.Optional(
+    Type.String({
+      pattern: '^[^\\r\\n]{1,200}$',
+      description: 'name of the operator, who invoices the organisations. Without a name there are no invoices',
+    }),
+  ),
+  PARTA_ISSUER_COMPANY_ID: Type.Optional(Type.String({ pattern: '^\\d{8}$', description: 'IČO of the operator' })),
+  PARTA_ISSUER_VAT_ID: Type.Optional(
+    Type.String({
+      pattern: '^CZ\\d{8,10}$',
+      description: 'DIČ of an operator who pays VAT; without it, invoices have no VAT',
+    }),
+  ),
+  PARTA_ISSUER_STREET: Type.String({ default: '', maxLength: 200, description: 'street and number of the operator' }),
+  PARTA_ISSUER_CITY: Type.String({ default: '', maxLength: 200, description: 'town of the operator' }),
+  PARTA_ISSUER_ZIP: Type.String({ default: '', maxLength: 10, description: 'postcode of the operator' }),
+  PARTA_ISSUER_REGISTER: Type.String({
+    default: '',
+    maxLength: 200,
+    description: 'where the operator is registered, as invoices must say (`zapsáno v …, oddíl C, vložka 1`)',
+  }),
+  PARTA_FEE_PERCENT: Type.String({
+    default: '0',
+    pattern: '^(100|\\d{1,2}([.,]\\d{1,2})?)$',
+    description: 'the operator’s share of what organisations get, in percent without VAT, with at most two decimals',
+  }),
+  PARTA_VAT_PERCENT: Type.String({
+    default: '21',
+    pattern: '^\\d{1,2}([.,]\\d{1,2})?$',
+    description: 'the rate of VAT',
+  }),
 })
+
+export const settings = Type.Object({ ...BankVariables.properties, ...InvoicingVariables.properties })
 
 /** How organisations are invoiced; the rates are in hundredths of a percent. */
 export interface InvoicingConfig {

@@ -40,6 +40,12 @@ describe('npm run secrets', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
+  it('refuses a setting that no container reads, by its name, and leaves the file', async () => {
+    await writeFile(file, 'PARTA_LITE_ORGS=sokol\n')
+    await expect(addSecrets(file)).rejects.toThrow('nothing reads PARTA_LITE_ORGS (do you mean PARTA_LITE_ORG?)')
+    expect(await readFile(file, 'utf8')).toBe('PARTA_LITE_ORGS=sokol\n')
+  })
+
   it('adds nothing the second time', async () => {
     await addSecrets(file)
     const before = await readFile(file, 'utf8')

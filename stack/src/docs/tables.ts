@@ -42,6 +42,7 @@ function tableOf(definition: ServiceDefinition): string {
         ...new Set([userDeleted, ...(built.reactions ?? []).map(({ type }) => type)].map((type) => type.name)),
       ].toSorted(),
     ],
+    ['Own settings', Object.keys(definition.settings?.properties ?? {})],
     ['Answers', (built.answers ?? []).map(({ question }) => question.topic)],
     ['Asks', asked.map(({ topic }) => topic).filter((topic) => !/^(personal|shows)\./.test(topic))],
     ['Broadcasts', declared.filter((hint) => hint.publisher === name).map(({ topic }) => topic)],

@@ -1,11 +1,23 @@
-/** `npm run docs`: updates the tables of the services' pages. */
+/** `npm run docs`: writes what is made from the definitions of the services: their tables, and all lists of settings. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootFolder } from '../places.ts'
 import { definitions } from './idle.ts'
+import { namesModule, withExamples, withSettings, withTables } from './settings.ts'
 import { withTable } from './tables.ts'
 
-for (const definition of definitions) {
-  const path = join(rootFolder, 'services', definition.name, 'README.md')
-  await writeFile(path, withTable(await readFile(path, 'utf8'), definition))
+/** Replaces a file by what a function makes of it. @returns the new text */
+async function rewrite(path: string, made: (text: string) => string): Promise<string> {
+  const file = join(rootFolder, path)
+  const text = made(await readFile(file, 'utf8'))
+  await writeFile(file, text)
+  return text
 }
+
+for (const definition of definitions) {
+  await rewrite(`services/${definition.name}/README.md`, (page) => withTable(page, definition))
+}
+const compose = await rewrite('docker-compose.yml', withSettings)
+await rewrite('.env.example', (example) => withExamples(example, compose))
+await rewrite('docs/SETTINGS.md', withTables)
+await rewrite('services/kit/src/process/setting-names.ts', () => namesModule(compose))

@@ -21,8 +21,7 @@ export interface Admission {
 }
 
 export function createAdmission(kit: Kit): Admission {
-  const factor = Number(kit.env['PARTA_RATE_FACTOR'] || 1)
-  const pending = createPendingConnections(Math.ceil(limits.connections.waiting * factor))
+  const pending = createPendingConnections(Math.ceil(limits.connections.waiting * kit.config.PARTA_RATE_FACTOR))
   return {
     // Browsers do not apply CORS to WebSockets, so the origin is checked here.
     allowRequest: (request, decide) => {

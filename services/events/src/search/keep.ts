@@ -4,7 +4,6 @@ import { searchChanged, searchDropped } from '@parta/contracts/hints'
 import { loadFile, removeFile, saveFile } from '@parta/event-index/snapshot-file'
 import type { Kit } from '@parta/kit/kit'
 import { repeat } from '@parta/kit/process/repeat'
-import { type Static, Type } from 'typebox'
 import { events } from '../domain/store.ts'
 import { broadcastChanges, followBroadcast } from './broadcast.ts'
 import { warmLeaders } from './callers.ts'
@@ -12,12 +11,6 @@ import { databaseIdOf } from './database-id.ts'
 import { type ListingSource, listingOf } from './listing.ts'
 import { follow, type LiveSearch } from './live.ts'
 import { readAll, readChanged } from './read.ts'
-
-export const SearchConfig = Type.Object({
-  /** Folder of the index's snapshot, which makes starts quick; without it each start reads all events. */
-  PARTA_SEARCH_SNAPSHOT: Type.Optional(Type.String()),
-})
-export type SearchConfig = Static<typeof SearchConfig>
 
 const catchUpMs = 30_000
 /** Clocks of several processes differ a little, and a write can be read only some time after its `updatedAt`. */

@@ -57,7 +57,7 @@ export async function countMail(kit: Kit, attempt: Attempt, quota: SharedQuota):
 
 async function spendOfAddress(kit: Kit, attempt: Attempt, quota: SharedQuota): Promise<boolean> {
   const address = addressOf(attempt)
-  const maximum = quotas[quota].address * Number(kit.env['PARTA_RATE_FACTOR'] || 1)
+  const maximum = quotas[quota].address * kit.config.PARTA_RATE_FACTOR
   return address === null || (await countFor(kit, address, spendQuota(quota, maximum)))
 }
 

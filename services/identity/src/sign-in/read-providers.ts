@@ -2,26 +2,42 @@ import { createPrivateKey } from 'node:crypto'
 import { ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { type Static, Type } from 'typebox'
 
-const Text = Type.Optional(Type.String({ maxLength: 4096 }))
+function text(description: string) {
+  return Type.Optional(Type.String({ maxLength: 4096, description }))
+}
 
 /** The addresses of the providers, and Parta's credentials there. */
-const Variables = Type.Object({
-  PARTA_GOOGLE_CLIENT_ID: Text,
-  PARTA_GOOGLE_CLIENT_SECRET: Text,
-  PARTA_GOOGLE_ISSUER: Type.String({ default: 'https://accounts.google.com' }),
-  PARTA_APPLE_CLIENT_ID: Text,
-  PARTA_APPLE_TEAM_ID: Text,
-  PARTA_APPLE_KEY_ID: Text,
-  /** PKCS 8 as PEM; `\n` may replace the line breaks. */
-  PARTA_APPLE_PRIVATE_KEY: Text,
-  PARTA_APPLE_ISSUER: Type.String({ default: 'https://appleid.apple.com' }),
-  PARTA_FACEBOOK_CLIENT_ID: Text,
-  PARTA_FACEBOOK_CLIENT_SECRET: Text,
-  /** Replaces both the `www` and the `graph` host, in tests. */
-  PARTA_FACEBOOK_URL: Text,
-  PARTA_FACEBOOK_VERSION: Type.String({ default: 'v23.0', pattern: '^v\\d+\\.\\d+$' }),
+export const ProviderVariables = Type.Object({
+  PARTA_GOOGLE_CLIENT_ID: text('client for sign-in with Google; return address `<public url>/sign-in/google`'),
+  PARTA_GOOGLE_CLIENT_SECRET: text('secret of that client'),
+  PARTA_GOOGLE_ISSUER: Type.String({
+    default: 'https://accounts.google.com',
+    description: 'where Google is, for tests; http only on this machine',
+  }),
+  PARTA_APPLE_CLIENT_ID: text(
+    'services id for sign-in with Apple; return address `<public url>/public/identity/social/apple/return`',
+  ),
+  PARTA_APPLE_TEAM_ID: text('team at Apple'),
+  PARTA_APPLE_KEY_ID: text('id of the key at Apple'),
+  PARTA_APPLE_PRIVATE_KEY: text('that key, PKCS 8 as PEM; `\\n` may replace the line breaks'),
+  PARTA_APPLE_ISSUER: Type.String({
+    default: 'https://appleid.apple.com',
+    description: 'where Apple is, for tests; http only on this machine',
+  }),
+  PARTA_FACEBOOK_CLIENT_ID: text(
+    'app for sign-in with Facebook; return address `<public url>/sign-in/facebook`, data deletion callback `<public url>/public/identity/social/facebook/deletion`',
+  ),
+  PARTA_FACEBOOK_CLIENT_SECRET: text('secret of that app'),
+  PARTA_FACEBOOK_URL: text(
+    'where Facebook is, both the `www` and the `graph` host, for tests; http only on this machine',
+  ),
+  PARTA_FACEBOOK_VERSION: Type.String({
+    default: 'v23.0',
+    pattern: '^v\\d+\\.\\d+$',
+    description: 'version of Facebook’s API',
+  }),
 })
-type Variables = Static<typeof Variables>
+type Variables = Static<typeof ProviderVariables>
 
 export interface Providers {
   readonly google: { readonly issuer: URL; readonly clientId: string; readonly secret: string } | null
@@ -46,7 +62,7 @@ export interface Providers {
  * @throws ConfigError when a provider's variables are incomplete or wrong
  */
 export function readProviders(env: Env): Providers {
-  const variables = readConfig(Variables, env)
+  const variables = readConfig(ProviderVariables, env)
   return { google: google(variables), apple: apple(variables), facebook: facebook(variables) }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { BaseConfig, ConfigError, portOf, readConfig } from './config.ts'
+import { BaseConfig, ConfigError, readConfig } from './config.ts'
 
 const complete = {
   PARTA_MONGO_URL: 'mongodb://localhost/?journal=true',
@@ -61,10 +61,5 @@ describe('configuration', () => {
         expect(readConfig(BaseConfig, { ...complete, PARTA_SECRET: secret }).PARTA_SECRET).toBe(secret)
       }
     }
-  })
-
-  it('gives each service a port of its own, any free one by default', () => {
-    expect(portOf('events', { PARTA_PORT_EVENTS: '3001' })).toBe(3001)
-    expect(portOf('events', { PARTA_PORT_CHAT: '3001' })).toBe(0)
   })
 })

@@ -1,57 +1,129 @@
 import { deflateRawSync } from 'node:zlib'
 import { createAjv } from '@parta/contracts/ajv'
-import { consentTexts, type ServiceName } from '@parta/contracts/values'
+import { consentTexts } from '@parta/contracts/values'
 import { type Static, type TObject, Type } from 'typebox'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** The settings that every process reads from its environment; a service adds its own with `readConfig`. */
+/** The settings that the kit reads for a service; a service adds its own with `readConfig`. */
 export const BaseConfig = Type.Object({
-  PARTA_BIND: Type.String({ default: '127.0.0.1' }),
-  PARTA_MONGO_URL: Type.String({ pattern: '^mongodb(\\+srv)?://' }),
-  PARTA_REDIS_URL: Type.String({ pattern: '^rediss?://' }),
-  /** `nats://user:password@host` or `tls://…`; several servers are separated by commas. */
-  PARTA_NATS_URL: Type.String({ minLength: 1 }),
-  /** The seed of an nkey, `SU…`, instead of user and password. */
-  PARTA_NATS_NKEY: Type.Optional(Type.String({ pattern: '^SU[A-Z2-7]{56}$' })),
-  /** A `.creds` file, instead of user and password. */
-  PARTA_NATS_CREDS: Type.Optional(Type.String()),
-  /** A PEM file with the trusted certificates; with it the connection uses TLS. */
-  PARTA_NATS_CA: Type.Optional(Type.String()),
-  /** Prefix of the databases: `parta_events` and so on. */
-  PARTA_DB_PREFIX: Type.String({ default: 'parta', pattern: '^[a-z0-9-]+$' }),
-  /** Prefix of streams and subjects, so that several installations can share one NATS. */
-  PARTA_BUS_PREFIX: Type.String({ default: '', pattern: '^[a-z0-9-]*$' }),
-  PARTA_JOBS_PREFIX: Type.String({ default: 'parta', pattern: '^[a-z0-9-]+$' }),
-  /** Encrypts the signing keys and keys the hashes of codes. Read only by services with `usesSecret`. */
-  PARTA_SECRET: Type.String({ minLength: 32 }),
-  /** Opens the operators' calls of a service's private port; they are closed without it. */
-  PARTA_OPS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
-  PARTA_PUBLIC_URL: Type.String({ default: 'http://localhost:8080', pattern: '^https?://' }),
-  PARTA_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
-  /**
-   * The version of the terms in force. People who agreed to an older one are asked again. The terms' own text says from
-   * when it applies.
-   */
-  PARTA_TERMS_VERSION: Type.Integer({ default: consentTexts.terms, minimum: 1, maximum: 1_000_000 }),
-  PARTA_MEDIA_DIR: Type.String({ default: '.parta/media' }),
-  PARTA_S3_ENDPOINT: Type.Optional(Type.String()),
-  PARTA_S3_BUCKET: Type.Optional(Type.String()),
-  PARTA_S3_REGION: Type.String({ default: 'eu-central-1' }),
-  PARTA_S3_KEY: Type.Optional(Type.String()),
-  PARTA_S3_SECRET: Type.Optional(Type.String()),
-  /**
-   * Hosts, separated by commas, that may be called by http and inside the own network, although users named them: for
-   * tests, and receivers of webhooks that the operator runs.
-   */
-  PARTA_OUTSIDE_HOSTS: Type.Optional(Type.String({ pattern: '^[\\w.:,\\[\\] -]+$' })),
-  /** The organisation to which a lite installation belongs, and the installation's name. */
-  PARTA_LITE_ORG: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })),
-  PARTA_LITE_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-  /** Seeds demo data once into an empty database. */
-  PARTA_DEMO: Type.Boolean({ default: false }),
-  /** Also checks each reply against its schema, and answers 500 for one that does not fit: on in tests. */
-  PARTA_CHECK_REPLIES: Type.Boolean({ default: false }),
+  PARTA_BIND: Type.String({ default: '127.0.0.1', description: 'the address that processes listen on' }),
+  PARTA_MONGO_URL: Type.String({
+    pattern: '^mongodb(\\+srv)?://',
+    description:
+      'each service uses its own database on it. Durability is set here: `journal=true` for a stand-alone server, `w=majority` for a replica set',
+  }),
+  PARTA_REDIS_URL: Type.String({
+    pattern: '^rediss?://',
+    description: 'jobs, limits, sockets; set `maxmemory-policy noeviction` and `appendonly yes`',
+  }),
+  PARTA_NATS_URL: Type.String({
+    minLength: 1,
+    description:
+      '`nats://user:password@host:4222`, or `tls://…`; several servers with commas. JetStream must be on; 2.10 or newer with `sync_interval: always` for production',
+  }),
+  PARTA_NATS_NKEY: Type.Optional(
+    Type.String({
+      pattern: '^SU[A-Z2-7]{56}$',
+      description: 'the seed of an nkey for NATS, instead of user and password',
+    }),
+  ),
+  PARTA_NATS_CREDS: Type.Optional(
+    Type.String({ description: 'a `.creds` file for NATS, instead of user and password' }),
+  ),
+  PARTA_NATS_CA: Type.Optional(
+    Type.String({
+      description:
+        'PEM file with the certificate authorities trusted for NATS instead of the system’s; the connection then uses TLS. For Redis and MongoDB: `rediss://` and `tls=true&tlsCAFile=…` in their addresses, `NODE_EXTRA_CA_CERTS` for all',
+    }),
+  ),
+  PARTA_DB_PREFIX: Type.String({
+    default: 'parta',
+    pattern: '^[a-z0-9-]+$',
+    description:
+      'prefix of the databases, `parta_events` and so on, so that several installations can share a MongoDB of your own',
+  }),
+  PARTA_BUS_PREFIX: Type.String({
+    default: '',
+    pattern: '^[a-z0-9-]*$',
+    description: 'prefix of streams and subjects, so that several installations can share a NATS of your own',
+  }),
+  PARTA_JOBS_PREFIX: Type.String({
+    default: 'parta',
+    pattern: '^[a-z0-9-]+$',
+    description: 'prefix of queues and rate limits, so that several installations can share a Redis of your own',
+  }),
+  PARTA_SECRET: Type.String({
+    minLength: 32,
+    description:
+      'at least 32 characters; encrypts the signing keys and keys the hashes of codes. Keep it: with another one everybody must sign in again',
+  }),
+  PARTA_KEYS_PIN: Type.Optional(
+    Type.String({
+      description:
+        'the public half of the key derived from `PARTA_SIGNING_SECRET`: processes accept no other key set. Follows from `PARTA_SECRET`; a process without it needs only this',
+    }),
+  ),
+  PARTA_OPS_TOKEN: Type.Optional(
+    Type.String({
+      minLength: 16,
+      description:
+        'at least 16 characters; opens the operators’ calls (header `X-Ops-Token`) on the services’ own ports, and the gateway’s `/metrics`; closed without it',
+    }),
+  ),
+  PARTA_PUBLIC_URL: Type.String({
+    default: 'http://localhost:8080',
+    pattern: '^https?://',
+    description: 'the address that people see; links in mail and allowed origins follow it',
+  }),
+  PARTA_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], {
+    default: 'info',
+    description: '`debug`, `info`, `warn`, `error`, `silent`; logs are JSON lines',
+  }),
+  PARTA_TERMS_VERSION: Type.Integer({
+    default: consentTexts.terms,
+    minimum: 1,
+    maximum: 1_000_000,
+    description:
+      'version of the terms in force, the same as in `legal/terms.json` and `legal/privacy.json` of the web; people who agreed to an older one are asked to agree again, and may postpone it until the `effectiveDate` of these texts',
+  }),
+  PARTA_MEDIA_DIR: Type.String({ default: '.parta/media', description: 'folder for pictures' }),
+  PARTA_S3_ENDPOINT: Type.Optional(
+    Type.String({ description: 'address of the S3-compatible storage, where it is not AWS' }),
+  ),
+  PARTA_S3_BUCKET: Type.Optional(
+    Type.String({ description: 'bucket of S3-compatible storage for pictures, instead of the folder' }),
+  ),
+  PARTA_S3_REGION: Type.String({ default: 'eu-central-1', description: 'region of that storage' }),
+  PARTA_S3_KEY: Type.Optional(Type.String({ description: 'access key of that storage' })),
+  PARTA_S3_SECRET: Type.Optional(Type.String({ description: 'secret of that access key' })),
+  PARTA_OUTSIDE_HOSTS: Type.Optional(
+    Type.String({
+      pattern: '^[\\w.:,\\[\\] -]+$',
+      description:
+        'hosts, with a port where it is not the default one, separated by commas, that may be called by http and inside your own network although users named them: receivers of webhooks that you run, and tests. All other calls go to public addresses by https only',
+    }),
+  ),
+  PARTA_LITE_ORG: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,100}$',
+      description: 'the id of the only organisation of this installation (decision 97)',
+    }),
+  ),
+  PARTA_LITE_NAME: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: 'what the app of such an installation is called' }),
+  ),
+  PARTA_DEMO: Type.Boolean({ default: false, description: 'seeds the demo data once into an empty database' }),
+  PARTA_RATE_FACTOR: Type.Number({
+    default: 1,
+    minimum: 0.01,
+    description:
+      'multiplies the limits of a person, and the sign-in attempts and waiting connections of an address, for load tests',
+  }),
+  PARTA_CHECK_REPLIES: Type.Boolean({
+    default: false,
+    description: 'also checks each reply against its schema, and answers 500 for one that does not fit; on in tests',
+  }),
 })
 export type BaseConfig = Static<typeof BaseConfig>
 
@@ -89,9 +161,4 @@ const compressedBytes = 24
 export function demandEntropy(key: string, secret: string): void {
   if (deflateRawSync(secret).length >= compressedBytes) return
   throw new ConfigError(`Configuration: ${key} is too easy to guess; make one with \`openssl rand -hex 32\``)
-}
-
-/** Returns the port of a service's HTTP server, from `PARTA_PORT_EVENTS` and so on; 0 picks a free port. */
-export function portOf(service: ServiceName, env: Env): number {
-  return Number(env[`PARTA_PORT_${service.toUpperCase()}`] ?? 0)
 }

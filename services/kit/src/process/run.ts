@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ConfigError, type Env } from './config.ts'
 import { createLog } from './log.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
+import { settingNames } from './setting-names.ts'
 
 /** Starts listening and returns the URL; for `bind` 0.0.0.0 the loopback address. */
 export async function listenOn(server: Server, port: number, bind: string): Promise<string> {
@@ -24,6 +26,7 @@ export async function closeServer(server: Server): Promise<void> {
 /** Runs one process: starts it, stops it on SIGTERM or SIGINT, and prints one line when its configuration is wrong. */
 export async function runProcess(start: (env: Env) => Promise<{ close(): Promise<void> }>): Promise<void> {
   try {
+    refuseUnknown(process.env, settingNames)
     const running = await start(process.env)
     let isStopping = false
     const stop = () => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { refuseUnknown } from './refuse-unknown.ts'
+import { composeNames, settingNames } from './setting-names.ts'
+
+describe('a setting that nothing reads', () => {
+  it('is refused with its name and the most similar known one, without its value', () => {
+    const refusal = () => refuseUnknown({ PARTA_SMPT_URL: 'canary' }, settingNames)
+    expect(refusal).toThrow('Configuration: nothing reads PARTA_SMPT_URL (do you mean PARTA_SMTP_URL?)')
+    expect(refusal).not.toThrow(/canary/)
+    expect(() => refuseUnknown({ PARTA_A: '1', PARTA_COLOUR_OF_THE_SKY: 'x' }, [])).toThrow(
+      /^Configuration: nothing reads PARTA_A; nothing reads PARTA_COLOUR_OF_THE_SKY$/,
+    )
+  })
+
+  it('is ignored when it is empty, or belongs to a test run or to another program', () => {
+    refuseUnknown(
+      { PARTA_SMPT_URL: '', PARTA_TEST_URL: 'x', HOME: '/root', PARTA_SMTP_URL: 'smtp://mail' },
+      settingNames,
+    )
+  })
+
+  it('is refused in compose also where only compose sets it, or only npm start reads it', () => {
+    refuseUnknown({ PARTA_VERSION: '1', PARTA_LITE_ORG: 'sokol' }, composeNames)
+    for (const name of ['PARTA_MEDIA_DIR', 'PARTA_BIND', 'PARTA_PORT_EVENTS', 'PARTA_HOME']) {
+      expect(() => refuseUnknown({ [name]: 'x' }, composeNames)).toThrow(name)
+    }
+  })
+})
