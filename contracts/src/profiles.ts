@@ -29,6 +29,7 @@ export const Alias = closed({
   name: Type.String(),
   surname: Type.String(),
   image: Type.String(),
+  /** Absent where the owner has not said it: such an alias is protected as a child is (`isProtected`). */
   ageGroup: Type.Optional(Choice(aliasAgeGroups)),
   /** Only the owner and the services see both fields. An absent one is unknown, and never taken from the owner. */
   gender: Type.Optional(Choice(genders)),

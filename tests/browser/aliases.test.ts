@@ -3,10 +3,10 @@ import { arrive, phone, type Visitor } from './browser.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 
-async function add({ page, t }: Visitor, name: string, { isChild = false } = {}): Promise<void> {
+async function add({ page, t }: Visitor, name: string, group: 'child' | 'adult'): Promise<void> {
   await page.goto('/profile-aliases-create')
   await page.getByLabel(t('aliases:name'), { exact: true }).fill(name)
-  if (isChild) await page.getByRole('switch', { name: t('aliases:isChild') }).click({ force: true })
+  await page.getByRole('radio', { name: t(`aliases:who.${group}`) }).click()
   await page.getByRole('button', { name: t('aliases:add') }).click()
   await page.waitForURL('**/profile-aliases')
 }
@@ -23,18 +23,23 @@ describe('an alias', () => {
 
     await page.getByRole('link', { name: t('aliases:add') }).click()
     await shot('71-new-alias')
-    // The name is left empty: the server makes a placeholder.
+    // The name is left empty: the server makes a placeholder. Who it is has no answer that is taken for granted.
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await page.getByRole('button', { name: t('aliases:add') }).click()
+    await page.getByText(t('validation:required')).first().waitFor()
+    await shot('71-who-is-it')
+    await page.getByRole('radio', { name: t('aliases:who.child') }).click()
     await page.getByRole('button', { name: t('aliases:add') }).click()
     await page.waitForURL('**/profile-aliases')
     const rows = page.getByTestId('aliases').getByRole('listitem')
     await rows.first().waitFor()
     expect((await rows.first().innerText()).trim()).not.toBe('')
 
-    await add(tereza, 'Žofia', { isChild: true })
-    for (const name of ['Adam', 'Boris', 'Cecília']) await add(tereza, name)
+    await add(tereza, 'Žofia', 'child')
+    for (const name of ['Adam', 'Boris', 'Cecília']) await add(tereza, name, 'adult')
     const search = page.getByRole('searchbox', { name: t('aliases:search') })
     expect(await search.count()).toBe(0)
-    await add(tereza, 'Dušan')
+    await add(tereza, 'Dušan', 'adult')
     await search.fill('zofia')
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByText(t('aliases:child'), { exact: true }).waitFor()
@@ -49,7 +54,7 @@ describe('an alias', () => {
     await shot('73-alias')
     await page.getByRole('link', { name: t('aliases:editShort') }).click()
     await page.getByLabel(t('aliases:surname'), { exact: true }).fill('Malá')
-    await page.getByRole('switch', { name: t('aliases:isChild') }).click({ force: true })
+    await page.getByRole('radio', { name: t('aliases:who.adult') }).click()
     await page.getByRole('button', { name: t('aliases:save') }).click()
     await page.getByRole('heading', { level: 1, name: 'Žofia Malá' }).waitFor()
     expect(await page.getByText(t('aliases:ownChild')).count()).toBe(0)

@@ -88,9 +88,12 @@ describe('age', () => {
     expect(missed({ tags: 'adults' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
   })
 
-  it('refuses the person for an event for kids, except leader and trainer', () => {
+  it('refuses the person and adult aliases for an event for kids, except leader and trainer', () => {
     expect(missed({ tags: 'kids' })).toBe('event.age')
     expect(missed({ tags: 'kids' }, { isStaff: true })).toBeNull()
+    expect(missed({ tags: 'kids' }, { isAccount: false })).toBe('event.age')
+    expect(missed({ tags: 'kids' }, { isAccount: false, ageGroup: 'child' })).toBeNull()
+    expect(missed({ tags: 'kids' }, { isAccount: false, ageGroup: 'unknown' })).toBeNull()
     expect(missed({ tags: 'kids' }, { ageGroup: 'child', isAccount: false })).toBeNull()
     expect(missed({ tags: 'kids' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
   })

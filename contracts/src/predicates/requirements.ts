@@ -105,7 +105,7 @@ function genderMissed(event: Requirements, { gender }: Applicant): ErrorCode | n
 function ageMissed(event: Requirements, { ageGroup, isAccount, isStaff }: Applicant): ErrorCode | null {
   if (isStaff) return null
   const isTooYoung = event.tags === 'adults' && ageGroup === 'child'
-  const isTooOld = event.tags === 'kids' && isAccount
+  const isTooOld = event.tags === 'kids' && (isAccount || ageGroup === 'adult')
   return isTooYoung || isTooOld ? 'event.age' : null
 }
 

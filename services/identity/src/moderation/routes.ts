@@ -21,7 +21,7 @@ export function moderationRoutes(kit: Kit): HandlersOf<typeof adminUsers> {
       giveReason(body.reason, { isShown: true })
       const { user } = await findUser(kit, params.id)
       return {
-        items: user.aliases.map(({ id, name, surname, ageGroup = 'adult' }) => ({
+        items: user.aliases.map(({ id, name, surname, ageGroup = 'child' }) => ({
           id,
           name: `${name} ${surname}`.trim(),
           ageGroup,

@@ -1,4 +1,4 @@
-import { ownerOf } from '@parta/contracts/predicates/aliases'
+import { isProtected, ownerOf } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askMembership } from '@parta/contracts/questions'
 import type { OrgRole } from '@parta/contracts/values'
@@ -23,7 +23,7 @@ export function isChild(subject: string, known: ReadonlyMap<string, UserSnapshot
   const owner = ownerOf(subject)
   if (owner === subject) return false
   const alias = known.get(owner)?.aliases.find(({ id }) => id === subject)
-  return !alias || alias.ageGroup === 'child'
+  return !alias || isProtected(alias)
 }
 
 /**
