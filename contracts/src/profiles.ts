@@ -90,7 +90,7 @@ export const Me = closed({
 })
 export type Me = Static<typeof Me>
 
-/** A person as any signed-in caller sees them. Aliases who are children are not shown to others. */
+/** A person as any signed-in caller sees them. Others see only aliases that are marked as adults. */
 export const Profile = closed({
   id: Type.String(),
   name: Type.String(),
@@ -203,7 +203,8 @@ export const getProfile = operation({
 
 export const createAlias = operation({
   name: 'createAlias',
-  summary: 'Add an alias, for example a child. Blank names become random placeholders.',
+  summary:
+    'Add an alias, for example a child. Blank names become random placeholders; without `ageGroup` the alias is protected as a child is.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/alias',

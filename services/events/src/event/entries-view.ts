@@ -16,8 +16,9 @@ export interface Viewer {
 }
 
 /**
- * Whether an entry is a child whom the viewer must not see, or an alias of whom nobody said that it is an adult. An unknown alias, or one of a deleted owner, may have
- * been a child, so it is hidden, too. Parents always see their own.
+ * Whether an entry is an alias that the viewer must not see: a child, or one whose owner has not said that it is an
+ * adult. An unknown alias, or one of a deleted owner, may have been a child, so it is hidden, too. Parents always see
+ * their own.
  */
 export function isHidden(
   { id, userId }: Pick<Entry, 'id' | 'userId'>,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   aliasBody,
+  aliasResolver,
   aliasValues,
   firstProfileResolver,
   type ProfileValues,

@@ -8,7 +8,10 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import type { AliasValues } from '../form.ts'
 import { LevelFields } from './LevelFields.tsx'
 
-/** Who the alias is. Nothing is chosen at first, so that a child is not shown to strangers because nobody looked. */
+/**
+ * Whether the alias is a child or an adult. Nothing is preselected: a preselected adult would show a child to strangers
+ * when a parent overlooks the field.
+ */
 export function AliasAge() {
   const { t } = useTranslation('aliases')
   const text = useErrorText()
