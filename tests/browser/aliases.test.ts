@@ -1,5 +1,7 @@
+import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, phone, type Visitor } from './browser.ts'
+import { callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 
@@ -22,8 +24,9 @@ describe('an alias', () => {
     await shot('70-no-aliases')
 
     await page.getByRole('link', { name: t('aliases:add') }).click()
+    await page.getByRole('radio', { name: t('aliases:who.child') }).waitFor()
     await shot('71-new-alias')
-    // The name is left empty: the server makes a placeholder. Who it is has no answer that is taken for granted.
+    // The name is left empty: the server makes a placeholder. The age group has no answer yet, and is required.
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
     await page.getByRole('button', { name: t('aliases:add') }).click()
     await page.getByText(t('validation:required')).first().waitFor()
@@ -69,5 +72,25 @@ describe('an alias', () => {
     await expect.poll(() => rows.count()).toBe(5)
     expect(await search.count()).toBe(0)
     await tereza.leave()
+  })
+
+  it('whose age is not stated asks its owner in the list and on its page', async () => {
+    const { email } = await aMember('Uma')
+    const call = await callsOf(email)
+    await call(createAlias, { name: 'Ivo', surname: 'Malý' })
+    const uma = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Uma')
+    const { page, t, shot } = uma
+    await startSession(uma, email)
+    await page.goto('/profile-aliases')
+    await page.getByText(t('aliases:unsaid'), { exact: true }).click()
+    await page.waitForURL('**/alias-info?*')
+    await shot('75-unsaid')
+    await page.getByRole('link', { name: t('aliases:ownUnsaid') }).click()
+    await page.waitForURL('**/profile-aliases-edit?*')
+    await page.getByRole('radio', { name: t('aliases:who.adult') }).click()
+    await page.getByRole('button', { name: t('aliases:save') }).click()
+    await page.waitForURL('**/alias-info?*')
+    await page.getByText(t('aliases:own'), { exact: true }).waitFor()
+    await uma.leave()
   })
 })
