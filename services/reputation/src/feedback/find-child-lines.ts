@@ -18,7 +18,7 @@ interface ChildLine {
   readonly subject: string
 }
 
-/** A deleted alias may have been a child. */
+/** Whether a subject is an alias that is protected as a child is. A deleted alias may have been a child. */
 export function isChild(subject: string, known: ReadonlyMap<string, UserSnapshot>): boolean {
   const owner = ownerOf(subject)
   if (owner === subject) return false
