@@ -19,7 +19,10 @@ export const PlayerCard = closed({
   ...PersonCard.properties,
   /** The alias that takes part; absent for the person, and for a hidden child. */
   aliasId: Type.Optional(Type.String()),
-  /** A child whom the caller may not see. Hidden children are last in their list, in random order. */
+  /**
+   * A child, or an alias that is not marked as an adult, whom the caller may not see. Hidden children are last in their
+   * list, in random order.
+   */
   child: Type.Optional(Type.Literal(true)),
   isTrainer: Type.Boolean(),
   isConfirmed: Type.Boolean(),

@@ -29,6 +29,7 @@ export const Alias = closed({
   name: Type.String(),
   surname: Type.String(),
   image: Type.String(),
+  /** Absent where the owner has not said it: such an alias is protected as a child is (`isProtected`). */
   ageGroup: Type.Optional(Choice(aliasAgeGroups)),
   /** Only the owner and the services see both fields. An absent one is unknown, and never taken from the owner. */
   gender: Type.Optional(Choice(genders)),
@@ -89,7 +90,7 @@ export const Me = closed({
 })
 export type Me = Static<typeof Me>
 
-/** A person as any signed-in caller sees them. Aliases who are children are not shown to others. */
+/** A person as any signed-in caller sees them. Others see only aliases that are marked as adults. */
 export const Profile = closed({
   id: Type.String(),
   name: Type.String(),
@@ -202,7 +203,8 @@ export const getProfile = operation({
 
 export const createAlias = operation({
   name: 'createAlias',
-  summary: 'Add an alias, for example a child. Blank names become random placeholders.',
+  summary:
+    'Add an alias, for example a child. Blank names become random placeholders; without `ageGroup` the alias is protected as a child is.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/alias',

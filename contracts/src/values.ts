@@ -29,7 +29,7 @@ export type EventGender = (typeof eventGenders)[number]
 export const ageRanges = ['18-25', '26-35', '36-45', '46-55', '56-65', '66+', 'unknown'] as const
 export type AgeRange = (typeof ageRanges)[number]
 
-/** Whether an alias is a child, which decides which events it may join. */
+/** Whether an alias is a child or an adult, which decides which events it may join and who sees it. */
 export const aliasAgeGroups = ['child', 'adult'] as const
 
 export const loginStates = ['FIRST_TIME', 'NOT_FIRST_TIME'] as const

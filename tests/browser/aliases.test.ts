@@ -1,12 +1,14 @@
+import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, phone, type Visitor } from './browser.ts'
+import { callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 
-async function add({ page, t }: Visitor, name: string, { isChild = false } = {}): Promise<void> {
+async function add({ page, t }: Visitor, name: string, group: 'child' | 'adult'): Promise<void> {
   await page.goto('/profile-aliases-create')
   await page.getByLabel(t('aliases:name'), { exact: true }).fill(name)
-  if (isChild) await page.getByRole('switch', { name: t('aliases:isChild') }).click({ force: true })
+  await page.getByRole('radio', { name: t(`aliases:who.${group}`) }).click()
   await page.getByRole('button', { name: t('aliases:add') }).click()
   await page.waitForURL('**/profile-aliases')
 }
@@ -22,19 +24,25 @@ describe('an alias', () => {
     await shot('70-no-aliases')
 
     await page.getByRole('link', { name: t('aliases:add') }).click()
+    await page.getByRole('radio', { name: t('aliases:who.child') }).waitFor()
     await shot('71-new-alias')
-    // The name is left empty: the server makes a placeholder.
+    // The name is left empty: the server makes a placeholder. The age group has no answer yet, and is required.
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await page.getByRole('button', { name: t('aliases:add') }).click()
+    await page.getByText(t('validation:required')).first().waitFor()
+    await shot('71-who-is-it')
+    await page.getByRole('radio', { name: t('aliases:who.child') }).click()
     await page.getByRole('button', { name: t('aliases:add') }).click()
     await page.waitForURL('**/profile-aliases')
     const rows = page.getByTestId('aliases').getByRole('listitem')
     await rows.first().waitFor()
     expect((await rows.first().innerText()).trim()).not.toBe('')
 
-    await add(tereza, 'Žofia', { isChild: true })
-    for (const name of ['Adam', 'Boris', 'Cecília']) await add(tereza, name)
+    await add(tereza, 'Žofia', 'child')
+    for (const name of ['Adam', 'Boris', 'Cecília']) await add(tereza, name, 'adult')
     const search = page.getByRole('searchbox', { name: t('aliases:search') })
     expect(await search.count()).toBe(0)
-    await add(tereza, 'Dušan')
+    await add(tereza, 'Dušan', 'adult')
     await search.fill('zofia')
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByText(t('aliases:child'), { exact: true }).waitFor()
@@ -49,7 +57,7 @@ describe('an alias', () => {
     await shot('73-alias')
     await page.getByRole('link', { name: t('aliases:editShort') }).click()
     await page.getByLabel(t('aliases:surname'), { exact: true }).fill('Malá')
-    await page.getByRole('switch', { name: t('aliases:isChild') }).click({ force: true })
+    await page.getByRole('radio', { name: t('aliases:who.adult') }).click()
     await page.getByRole('button', { name: t('aliases:save') }).click()
     await page.getByRole('heading', { level: 1, name: 'Žofia Malá' }).waitFor()
     expect(await page.getByText(t('aliases:ownChild')).count()).toBe(0)
@@ -64,5 +72,25 @@ describe('an alias', () => {
     await expect.poll(() => rows.count()).toBe(5)
     expect(await search.count()).toBe(0)
     await tereza.leave()
+  })
+
+  it('whose age is not stated asks its owner in the list and on its page', async () => {
+    const { email } = await aMember('Uma')
+    const call = await callsOf(email)
+    await call(createAlias, { name: 'Ivo', surname: 'Malý' })
+    const uma = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Uma')
+    const { page, t, shot } = uma
+    await startSession(uma, email)
+    await page.goto('/profile-aliases')
+    await page.getByText(t('aliases:unsaid'), { exact: true }).click()
+    await page.waitForURL('**/alias-info?*')
+    await shot('75-unsaid')
+    await page.getByRole('link', { name: t('aliases:ownUnsaid') }).click()
+    await page.waitForURL('**/profile-aliases-edit?*')
+    await page.getByRole('radio', { name: t('aliases:who.adult') }).click()
+    await page.getByRole('button', { name: t('aliases:save') }).click()
+    await page.waitForURL('**/alias-info?*')
+    await page.getByText(t('aliases:own'), { exact: true }).waitFor()
+    await uma.leave()
   })
 })

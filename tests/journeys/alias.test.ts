@@ -26,7 +26,7 @@ test.beforeAll(async ({ parta: running }) => {
 describe('the life of an alias', () => {
   it('is followed by every service from creation through an event to deletion', async () => {
     const { token } = parent
-    const alias = await parta.must(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })
+    const alias = await parta.must(createAlias, { token, body: { name: 'Kuba', surname: 'Malý', ageGroup: 'adult' } })
     const form = { ...examples({}).createEvent?.body, maxPlayers: 2, enableQueue: true, hoursNotLeave: 600 }
     const event = (await parta.must(createEvent, { token: leader.token, body: form })).id
 

@@ -69,7 +69,7 @@ const namesIn = (cards: readonly PlayerCard[]) => cards.map(({ name }) => name)
 
 const chatting = [listMessages, listChats]
 
-describe('a child who takes part in events', () => {
+describe('a child, or an alias whose age is not stated, who takes part in events', () => {
   it.each(['visitor', 'stranger', 'waiting'] as const)('appears in no reply to %s', async (viewer) => {
     const token = viewer === 'visitor' ? undefined : family[viewer].token
     expect(holding(await readAllEvents(token), family.canaries)).toEqual([])
@@ -157,11 +157,13 @@ describe('a child who takes part in events', () => {
   })
 
   it('has no profile, statistics, reviews or levels for anybody but its parent', async () => {
-    const { child, parent, member, lead, stranger } = family
+    const { child, unmarked, parent, member, lead, stranger } = family
     for (const { token } of [member, lead, stranger]) {
-      expect((await parta.call(getStats, { token, id: child })).status).toBe(404)
-      expect((await parta.call(getReviews, { token, id: child })).status).toBe(404)
-      expect((await parta.call(getLevels, { token, id: child })).status).toBe(404)
+      for (const id of [child, unmarked]) {
+        expect((await parta.call(getStats, { token, id })).status).toBe(404)
+        expect((await parta.call(getReviews, { token, id })).status).toBe(404)
+        expect((await parta.call(getLevels, { token, id })).status).toBe(404)
+      }
       expect((await parta.call(getProfile, { token, id: parent.id })).body.aliases).toEqual([])
     }
     expect((await parta.call(getStats, { token: parent.token, id: child })).status).toBe(200)
@@ -245,14 +247,17 @@ describe('a child in live messages on the socket', () => {
 })
 
 describe('an alias', () => {
-  it('is hidden once it is marked as a child, and shown again once it is not', async () => {
+  it('is shown once it is marked as an adult, and hidden again once it is not', async () => {
     const { parent, stranger, alone, child } = family
-    const mark = (ageGroup: string) => parta.call(updateAlias, { token: parent.token, body: { id: child, ageGroup } })
+    const mark = (ageGroup: string | null) =>
+      parta.call(updateAlias, { token: parent.token, body: { id: child, ageGroup } })
     const isShown = async () => namesIn((await eventOf(stranger, alone)).playersInfo).includes(words.child)
-    await mark('adult')
-    await eventually(async () => expect(await isShown()).toBe(true))
-    await mark('child')
-    await eventually(async () => expect(await isShown()).toBe(false))
+    for (const notAdult of [null, 'child']) {
+      await mark('adult')
+      await eventually(async () => expect(await isShown()).toBe(true))
+      await mark(notAdult)
+      await eventually(async () => expect(await isShown()).toBe(false))
+    }
   })
 })
 

@@ -14,7 +14,13 @@ import { endEvent } from '../journeys/past.ts'
 const tag = randomBytes(4).toString('hex')
 
 /** Unique words. A word found in a reply shows that the reply contains data of the children. */
-export const words = { child: `Ptacek${tag}`, sibling: `Skvrne${tag}`, surname: `Malinky${tag}`, said: `Sikovne${tag}` }
+export const words = {
+  child: `Ptacek${tag}`,
+  sibling: `Skvrne${tag}`,
+  unmarked: `Zvonek${tag}`,
+  surname: `Malinky${tag}`,
+  said: `Sikovne${tag}`,
+}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -40,12 +46,14 @@ export interface Family {
   readonly post: string
   /** An event that parent and child joined with one call; the sibling is queued behind `waiting`. */
   readonly together: string
-  /** The first event of a repetition of two: the child plays, its parent does not. */
+  /** The first event of a repetition of two: the child and the unmarked alias play, their parent does not. */
   readonly alone: string
-  /** Has ended: the child played with `member`, who said something of it. */
+  /** Has ended: the child and the unmarked alias played with `member`, who said something of both. */
   readonly past: string
   readonly child: string
   readonly sibling: string
+  /** An alias of which the parent has not said whether it is a child. */
+  readonly unmarked: string
   /** The file names of two calendar feeds: of the stranger and of the organisation. */
   readonly feeds: readonly string[]
   /** What no reply to a stranger may contain: names and pictures of the children, and the unique part of their ids. */
@@ -60,11 +68,13 @@ export async function aFamily(parta: Parta): Promise<Family> {
   const [waiting, stranger] = [await person('Vera'), await person('Cyril')]
   const mails = { notifications: { eventInteractions: { email: true } } }
   await parta.must(updateMe, { token: lead.token, body: { settings: mails } })
-  const alias = async (name: string) => {
-    const body = { name, surname: words.surname, ageGroup: 'child', file: await aPicture() }
+  const alias = async (name: string, age: { readonly ageGroup?: 'child' }) => {
+    const body = { name, surname: words.surname, file: await aPicture(), ...age }
     return await parta.must(createAlias, { token: parent.token, body })
   }
-  const [child, sibling] = [await alias(words.child), await alias(words.sibling)]
+  const isChild = { ageGroup: 'child' } as const
+  const [child, sibling] = [await alias(words.child, isChild), await alias(words.sibling, isChild)]
+  const unmarked = await alias(words.unmarked, {})
   const org = await aClub(parta, { admin, runners: [lead, coach] })
   const post = (await parta.must(createFeed, { token: admin.token, body: { text: 'Ahoj', feedOrgId: org } })).id
   const form = { ...eventForm, eventOrgId: org, trainer: coach.id }
@@ -78,12 +88,12 @@ export async function aFamily(parta: Parta): Promise<Family> {
   await join(member, together)
   await join(waiting, together)
   await join(parent, together, [sibling.id])
-  await join(parent, alone, [child.id])
+  await join(parent, alone, [child.id, unmarked.id])
   await join(member, alone)
   const past = await plan({ name: 'Bylo', maxPlayers: 9 })
-  await join(parent, past, [child.id])
+  await join(parent, past, [child.id, unmarked.id])
   await join(member, past)
-  await rate(parta, { member, eventId: past, child: child.id })
+  await rate(parta, { member, eventId: past, children: [child.id, unmarked.id] })
   await parta.must(sendMessage, { token: member.token, body: { chatId: together, message: 'Ahoj', clientId: tag } })
   const feeds = await Promise.all(
     [{ kind: 'own' }, { kind: 'org', targetId: org }].map(async (body) => {
@@ -107,20 +117,26 @@ export async function aFamily(parta: Parta): Promise<Family> {
     feeds,
     child: child.id,
     sibling: sibling.id,
-    canaries: [...Object.values(words), ...[child, sibling].flatMap(({ id, image }) => [ownPart(id), keyOf(image)])],
+    unmarked: unmarked.id,
+    canaries: [
+      ...Object.values(words),
+      ...[child, sibling, unmarked].flatMap(({ id, image }) => [ownPart(id), keyOf(image)]),
+    ],
   }
 }
 
-/** The event ends, and a player gives the child an emoji and a review, and rates its level. */
+/** The event ends, and a player gives each child an emoji and a review, and rates its level. */
 async function rate(
   parta: Parta,
-  { member, eventId, child }: { readonly member: Person; readonly eventId: string; readonly child: string },
+  { member, eventId, children }: { readonly member: Person; readonly eventId: string; readonly children: string[] },
 ): Promise<void> {
   await endEvent(parta, eventId)
-  const about = { eventId, userOrAliasId: child }
-  await parta.must(emitFeedback, { token: member.token, body: { ...about, type: 'emoji', emoji: 'fire' } })
-  await parta.must(emitFeedback, { token: member.token, body: { ...about, type: 'review', text: words.said } })
-  await parta.must(rateLevel, { token: member.token, body: { ...about, level: 3 } })
+  for (const child of children) {
+    const about = { eventId, userOrAliasId: child }
+    await parta.must(emitFeedback, { token: member.token, body: { ...about, type: 'emoji', emoji: 'fire' } })
+    await parta.must(emitFeedback, { token: member.token, body: { ...about, type: 'review', text: words.said } })
+    await parta.must(rateLevel, { token: member.token, body: { ...about, level: 3 } })
+  }
 }
 
 async function aClub(

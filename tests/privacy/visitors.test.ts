@@ -78,7 +78,7 @@ async function somebody(name: string): Promise<Person> {
   const { token } = person
   const body = await parta.must(updateMe, { token, body: { surname: `Novotna${tag}`, file: await aPicture() } })
   pictures.push(body.image.split('/').at(-1) ?? '')
-  await parta.must(createAlias, { token, body: { name: 'Ema', surname: `Novotna${tag}` } })
+  await parta.must(createAlias, { token, body: { name: 'Ema', surname: `Novotna${tag}`, ageGroup: 'adult' } })
   return person
 }
 

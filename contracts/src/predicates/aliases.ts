@@ -16,3 +16,11 @@ export function aliasOwner(id: string): string | null {
 export function ownerOf(id: string): string {
   return aliasOwner(id) ?? id
 }
+
+/**
+ * Returns whether an alias is protected as a child is: strangers see neither its name nor its picture. It is until its
+ * owner says that it is an adult.
+ */
+export function isProtected({ ageGroup }: { readonly ageGroup?: 'child' | 'adult' | 'unknown' }): boolean {
+  return ageGroup !== 'adult'
+}

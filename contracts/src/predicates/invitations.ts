@@ -1,3 +1,5 @@
+import { isProtected } from './aliases.ts'
+
 interface Family {
   readonly aliases: readonly { readonly id: string; readonly ageGroup?: 'child' | 'adult' }[]
 }
@@ -9,7 +11,7 @@ interface Family {
  */
 export function invitationsBarred({ aliases }: Family, aliasId: string | null): 'child' | 'unknownAge' | null {
   if (aliasId === null) return null
-  const ageGroup = aliases.find(({ id }) => id === aliasId)?.ageGroup
-  if (ageGroup === 'adult') return null
-  return ageGroup === 'child' ? 'child' : 'unknownAge'
+  const alias = aliases.find(({ id }) => id === aliasId)
+  if (alias && !isProtected(alias)) return null
+  return alias?.ageGroup === 'child' ? 'child' : 'unknownAge'
 }

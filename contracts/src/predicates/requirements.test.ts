@@ -4,7 +4,7 @@ import { type Applicant, isKicked, memberOf, requirementMissed } from './require
 const missed = (event: object, applicant: Partial<Applicant> = {}) =>
   requirementMissed(
     { gender: 'any', minLevel: 0, tags: 'all', ...event },
-    { gender: 'female', level: 0, ageGroup: 'adult', isAccount: true, isStaff: false, karma: 9, ...applicant },
+    { gender: 'female', level: 0, ageGroup: 'adult', isStaff: false, karma: 9, ...applicant },
   )
 
 describe('a removed entry', () => {
@@ -26,18 +26,13 @@ describe('the known values of an entry', () => {
   const person = { id: 'jan', gender: 'male', levels: { tennis: 5 }, aliases: [ema, { id: 'kuba' }] } as const
 
   it('are the person’s for the person, and the alias’s for the alias', () => {
-    expect(memberOf(person, 'jan')).toEqual({
-      gender: 'male',
-      levels: { tennis: 5 },
-      ageGroup: 'adult',
-      isAccount: true,
-    })
+    expect(memberOf(person, 'jan')).toEqual({ gender: 'male', levels: { tennis: 5 }, ageGroup: 'adult' })
     const { id: _id, ...known } = ema
-    expect(memberOf(person, 'ema')).toEqual({ ...known, isAccount: false })
+    expect(memberOf(person, 'ema')).toEqual(known)
   })
 
   it('are unknown when the alias has none; the person’s are not used instead', () => {
-    const unknown = { gender: 'unknown', levels: {}, ageGroup: 'unknown', isAccount: false }
+    const unknown = { gender: 'unknown', levels: {}, ageGroup: 'unknown' }
     expect(memberOf(person, 'kuba')).toEqual(unknown)
     expect(memberOf(person, 'petr')).toBeNull()
   })
@@ -84,19 +79,19 @@ describe('level', () => {
 
 describe('age', () => {
   it('refuses a child for an event for adults, and accepts an unmarked alias', () => {
-    expect(missed({ tags: 'adults' }, { ageGroup: 'child', isAccount: false })).toBe('event.age')
-    expect(missed({ tags: 'adults' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
+    expect(missed({ tags: 'adults' }, { ageGroup: 'child' })).toBe('event.age')
+    expect(missed({ tags: 'adults' }, { ageGroup: 'unknown' })).toBeNull()
   })
 
-  it('refuses the person for an event for kids, except leader and trainer', () => {
+  it('refuses adults, the person and aliases, for an event for kids, except leader and trainer', () => {
     expect(missed({ tags: 'kids' })).toBe('event.age')
     expect(missed({ tags: 'kids' }, { isStaff: true })).toBeNull()
-    expect(missed({ tags: 'kids' }, { ageGroup: 'child', isAccount: false })).toBeNull()
-    expect(missed({ tags: 'kids' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
+    expect(missed({ tags: 'kids' }, { ageGroup: 'child' })).toBeNull()
+    expect(missed({ tags: 'kids' }, { ageGroup: 'unknown' })).toBeNull()
   })
 
   it('does not matter for an event for all ages', () => {
-    expect(missed({ tags: 'all' }, { ageGroup: 'child', isAccount: false })).toBeNull()
+    expect(missed({ tags: 'all' }, { ageGroup: 'child' })).toBeNull()
   })
 })
 

@@ -9,8 +9,6 @@ export interface Applicant {
   readonly level: number
   /** Set for aliases; a person is an adult. */
   readonly ageGroup: 'child' | 'adult' | 'unknown'
-  /** `true` for the person, `false` for an alias. */
-  readonly isAccount: boolean
   /** `true` for leader and trainer: they need neither level nor age. */
   readonly isStaff: boolean
   readonly karma: number
@@ -33,7 +31,7 @@ interface Family {
 }
 
 /** The known values of a person, or of an alias with a gender and levels of its own. */
-export interface Member extends Pick<Applicant, 'gender' | 'ageGroup' | 'isAccount'> {
+export interface Member extends Pick<Applicant, 'gender' | 'ageGroup'> {
   readonly levels: Levels
 }
 
@@ -43,15 +41,10 @@ export interface Member extends Pick<Applicant, 'gender' | 'ageGroup' | 'isAccou
  */
 export function memberOf(person: Family, id: string): Member | null {
   const { gender, levels = {} } = person
-  if (id === person.id) return { gender, levels, ageGroup: 'adult', isAccount: true }
+  if (id === person.id) return { gender, levels, ageGroup: 'adult' }
   const alias = person.aliases.find((one) => one.id === id)
   if (!alias) return null
-  return {
-    gender: alias.gender ?? 'unknown',
-    levels: alias.levels ?? {},
-    ageGroup: alias.ageGroup ?? 'unknown',
-    isAccount: false,
-  }
+  return { gender: alias.gender ?? 'unknown', levels: alias.levels ?? {}, ageGroup: alias.ageGroup ?? 'unknown' }
 }
 
 /**
@@ -102,10 +95,10 @@ function genderMissed(event: Requirements, { gender }: Applicant): ErrorCode | n
   return gender === 'unknown' ? 'event.unknownGender' : 'event.invalidGender'
 }
 
-function ageMissed(event: Requirements, { ageGroup, isAccount, isStaff }: Applicant): ErrorCode | null {
+function ageMissed(event: Requirements, { ageGroup, isStaff }: Applicant): ErrorCode | null {
   if (isStaff) return null
   const isTooYoung = event.tags === 'adults' && ageGroup === 'child'
-  const isTooOld = event.tags === 'kids' && isAccount
+  const isTooOld = event.tags === 'kids' && ageGroup === 'adult'
   return isTooYoung || isTooOld ? 'event.age' : null
 }
 

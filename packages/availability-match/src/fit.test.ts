@@ -46,7 +46,6 @@ type Person = Parameters<typeof fitOf>[2]
 const aPerson = (fields: Partial<Person> = {}): Person => ({
   gender: 'female',
   ageGroup: 'adult',
-  isAccount: true,
   karma: 9,
   levels: { badminton: 2 },
   ...fields,
@@ -142,6 +141,8 @@ describe('whether an availability and an event fit', () => {
     expect(fits({}, { gender: 'male' })).toBe(false)
     expect(fits({}, { minLevel: 3 })).toBe(false)
     expect(fits({}, { tags: 'kids' })).toBe(false)
+    expect(fits({}, { tags: 'kids' }, { ageGroup: 'child' })).toBe(true)
+    expect(fits({}, { tags: 'kids' }, { ageGroup: 'unknown' })).toBe(true)
     expect(fits({}, {}, { karma: 0 })).toBe(false)
     expect(fits({}, { free: 0 })).toBe(false)
     expect(fits({}, { free: 0, hasQueue: true })).toBe(true)

@@ -48,9 +48,9 @@ export function isJoinable({ isOpen, free, hasQueue }: MatchEvent): boolean {
 }
 
 /** Whether a person meets what an event requires. */
-export function mayJoin(event: MatchEvent, { gender, ageGroup, isAccount, karma, levels }: MatchPerson): boolean {
+export function mayJoin(event: MatchEvent, { gender, ageGroup, karma, levels }: MatchPerson): boolean {
   const level = levels[event.activity] ?? 0
-  return requirementMissed(event, { gender, ageGroup, isAccount, karma, level, isStaff: false }) === null
+  return requirementMissed(event, { gender, ageGroup, karma, level, isStaff: false }) === null
 }
 
 /** The overlap and the distance of a pair that fits. */

@@ -65,7 +65,7 @@ describe('an index of availabilities and events', () => {
 
   it('finds weekly times of the hour that the clocks skip or show twice', () => {
     const [one, event] = [availabilities[0] as Owned, events[0] as MatchEvent]
-    const person = { ...one.person, karma: 9, levels: {}, ageGroup: 'adult', isAccount: true } as const
+    const person = { ...one.person, karma: 9, levels: {}, ageGroup: 'adult' } as const
     const sunday = (from: number, to: number) => ({ start: (6 * 24 + from) * 60, end: (6 * 24 + to) * 60 })
     const isFound = (time: { start: number; end: number }, start: string) => {
       const small = createMatchIndex<Owned, MatchEvent>()

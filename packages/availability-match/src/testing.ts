@@ -81,11 +81,9 @@ export function someEvent(dice: Dice, { id, now }: { readonly id: string; readon
 
 export function somePerson(dice: Dice): MatchPerson {
   const own = [someActivity(dice), someActivity(dice), someActivity(dice)]
-  const isAccount = dice.chance(0.8)
   return {
     gender: dice.pick(genders),
-    ageGroup: isAccount ? 'adult' : dice.pick(['child', 'adult', 'unknown'] as const),
-    isAccount,
+    ageGroup: dice.chance(0.8) ? 'adult' : dice.pick(['child', 'adult', 'unknown'] as const),
     karma: dice.between(0, limits.karmaMax),
     levels: Object.fromEntries(own.map((activity) => [activity, dice.between(1, 5)])),
   }
@@ -126,7 +124,7 @@ export function fitsSlowly(availability: MatchAvailability, event: MatchEvent, p
     (availability.activities === null || [...availability.activities].includes(event.activity)) &&
     (event.gender === 'any' || event.gender === person.gender) &&
     !(event.tags === 'adults' && person.ageGroup === 'child') &&
-    !(event.tags === 'kids' && person.isAccount) &&
+    !(event.tags === 'kids' && person.ageGroup === 'adult') &&
     !(level > 0 && event.minLevel > 0 && (level < event.minLevel || level > event.minLevel + 2)) &&
     person.karma >= 1 &&
     !isFar &&

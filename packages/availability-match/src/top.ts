@@ -85,8 +85,8 @@ export function createTop<A extends MatchAvailability, E extends MatchEvent>(
     },
     matches: () =>
       entries.map(({ availability, event, person: found, hasPlayedTogether, overlap, distance }) => {
-        const { gender, ageGroup, isAccount, karma, levels } = found
-        const person = { gender, ageGroup, isAccount, karma, levels, hasPlayedTogether }
+        const { gender, ageGroup, karma, levels } = found
+        const person = { gender, ageGroup, karma, levels, hasPlayedTogether }
         return { availability, event, fit: fitting(availability, event, { person, overlap, distance }) }
       }),
   }

@@ -53,9 +53,8 @@ export interface MatchEvent extends Occasion {
 /** Whose availability it is: the person, or an alias. */
 export interface MatchPerson {
   readonly gender: Gender
+  /** Set for aliases; a person is an adult. */
   readonly ageGroup: 'child' | 'adult' | 'unknown'
-  /** `false` for an alias. */
-  readonly isAccount: boolean
   readonly karma: number
   /** The levels that decide on joining, from 1 to 5; unknown when absent. */
   readonly levels: Readonly<Partial<Record<Activity, number>>>

@@ -2,6 +2,7 @@ import { hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Place } from '@parta/contracts/places'
 import type { EventForm } from '@parta/contracts/planning'
+import { isProtected } from '@parta/contracts/predicates/aliases'
 import type { Activity } from '@parta/contracts/values'
 import type { Static } from 'typebox'
 import { cityOf, type DemoCity } from './city.ts'
@@ -109,7 +110,7 @@ function plan(dice: Dice, slot: Slot, book: Book): Omit<Plan, 'id'> {
   book.led.set(leader.id, (book.led.get(leader.id) ?? 0) + 1)
   const trainer = org && dice.chance(0.2) ? otherHead(dice, org, leader.id) : undefined
   const forKids =
-    Boolean(sport.kids) && !leader.aliases.every(isAdult) && time <= '17:30' && dice.chance(slot.weekend ? 0.6 : 0.3)
+    Boolean(sport.kids) && leader.aliases.some(isProtected) && time <= '17:30' && dice.chance(slot.weekend ? 0.6 : 0.3)
   const gender =
     forKids || leader.gender === 'other' || leader.gender === 'unknown' || !dice.chance(0.1) ? 'any' : leader.gender
   const tags = forKids ? 'kids' : dice.chance(0.1) ? 'adults' : 'all'
@@ -205,7 +206,7 @@ function candidates(dice: Dice, { city, sport, org }: Slot, rules: { gender: str
     if (rules.gender !== 'any') return person.gender === rules.gender ? [{ userId: person.id }] : []
     const adult = rules.tags === 'kids' ? [] : [{ userId: person.id }]
     const aliases = person.aliases
-      .filter((alias) => (rules.tags === 'all' ? dice.chance(0.35) : isAdult(alias) === (rules.tags === 'adults')))
+      .filter((alias) => (rules.tags === 'all' ? dice.chance(0.35) : isProtected(alias) === (rules.tags === 'kids')))
       .map((alias) => ({ userId: person.id, aliasId: alias.id }))
     return [...adult, ...aliases]
   })
@@ -241,8 +242,4 @@ function livesIn(person: DemoPerson, city: DemoCity): boolean {
 
 function plays(person: DemoPerson, activity: Activity): boolean {
   return person.activities.includes(activity)
-}
-
-function isAdult(alias: { ageGroup?: string }): boolean {
-  return alias.ageGroup === 'adult'
 }

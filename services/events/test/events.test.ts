@@ -121,6 +121,22 @@ describe('join event', () => {
     })
   })
 
+  it('refuses an adult alias of an event for kids; one whose age is not stated joins, and strangers do not see it', async () => {
+    const id = await anEvent({ maxPlayers: 5, tags: 'kids' })
+    const shown = { surname: 'Malý', image: 'BASIC' }
+    const adult = { ...shown, id: 'ALIAS_adult__unmarked', name: 'Karel', ageGroup: 'adult' as const }
+    const unmarked = { ...shown, id: 'ALIAS_any__unmarked', name: 'Kuba' }
+    const parent = await people.person({ id: 'unmarked', aliases: [adult, unmarked] })
+    expect((await join(parent, id, { aliasIds: [adult.id, unmarked.id] })).body).toMatchObject({
+      joined: [unmarked.id],
+      refused: [{ id: adult.id, code: 'event.age' }],
+    })
+    expect((await single(parent, id)).playersInfo).toContainEqual(expect.objectContaining({ name: 'Kuba' }))
+    const [, hidden] = (await single(await people.person(), id)).playersInfo
+    const bare = { name: '', surname: '', image: 'BASIC', child: true, isTrainer: false, isConfirmed: false }
+    expect(hidden).toEqual({ ...bare, id: expect.not.stringContaining('unmarked') })
+  })
+
   it('fills 99 places with exactly 99 players when a thousand people join, 50 at a time', async () => {
     const id = await anEvent({ maxPlayers: 99, enableQueue: false })
     const crowd = await Promise.all(Array.from({ length: 1000 }, () => people.person()))

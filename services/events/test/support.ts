@@ -47,10 +47,11 @@ export async function openEvents(settings: Record<string, string> = {}) {
     },
     anEvent: (leader: TestPerson, fields: object = {}): Promise<EventInfo> =>
       must(createEvent, leader, { body: eventForm(fields) }),
-    /** Creates a person with aliases of these names; returns the ids of all of them, too. */
+    /** Creates a person with adult aliases of these names; returns the ids of all of them, too. */
     aFamily: async (names: readonly string[], fields: Partial<UserSnapshot> = {}) => {
       const id = `parent-${crypto.randomUUID().slice(0, 8)}`
-      const aliases = names.map((name) => ({ id: `ALIAS_${name}__${id}`, name, surname: 'Malý', image: 'BASIC' }))
+      const shown = { surname: 'Malý', image: 'BASIC', ageGroup: 'adult' as const }
+      const aliases = names.map((name) => ({ ...shown, id: `ALIAS_${name}__${id}`, name }))
       const parent = await people.person({ id, aliases, ...fields })
       return { parent, ids: [id, ...aliases.map((alias) => alias.id)] }
     },

@@ -94,8 +94,9 @@ describe('an alias', () => {
 
   it('shows its gender and levels to its owner and the services only', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
-    const alias = await add(me, { name: 'Ema', surname: 'Malá', gender: 'female', levels: { tennis: 2 } })
-    expect(alias).toMatchObject({ gender: 'female', levels: { tennis: 2 } })
+    const traits = { gender: 'female', levels: { tennis: 2 } }
+    const alias = await add(me, { name: 'Ema', surname: 'Malá', ageGroup: 'adult', ...traits })
+    expect(alias).toMatchObject(traits)
     expect(await aliasesOf(me)).toEqual([alias])
     await eventually(() => expect(lastSnapshot(me.id)?.aliases).toEqual([alias]))
     const { gender: _gender, levels: _levels, ...shown } = alias
@@ -130,13 +131,17 @@ describe('an alias', () => {
     expect(await aliasesOf(me)).toMatchObject([{ id, name: 'Kuba' }])
   })
 
-  it('of a child is shown to its owner only', async () => {
+  it('is shown to its owner only, unless the owner says that it is an adult', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const child = await add(me, { name: 'Ema', surname: 'Malá', ageGroup: 'child' })
-    const adult = await add(me, { name: 'Petr', surname: 'Malý' })
+    const unmarked = await add(me, { name: 'Iva', surname: 'Malá' })
+    const adult = await add(me, { name: 'Petr', surname: 'Malý', ageGroup: 'adult' })
     const profile = async ({ token }: Someone) => (await identity.call(getProfile, { token, id: me.id })).body.aliases
     expect(await profile(other)).toEqual([adult])
-    expect(await profile(me)).toEqual([child, adult])
+    expect(await profile(me)).toEqual([child, unmarked, adult])
+    const body = { id: unmarked.id, ageGroup: 'adult' }
+    const marked = (await identity.call(updateAlias, { token: me.token, body })).body
+    expect(await profile(other)).toEqual([marked, adult])
   })
 })
 

@@ -60,7 +60,7 @@ describe('reviews', () => {
 
   it('that their owner hides are not shown to others, nor is their number', async () => {
     const viewer = await people.person()
-    const alias = { id: 'ALIAS_a__hider', name: 'A', surname: 'B', image: 'BASIC' }
+    const alias = { id: 'ALIAS_a__hider', name: 'A', surname: 'B', image: 'BASIC', ageGroup: 'adult' as const }
     const owner = await people.person({ id: 'hider', hideReviews: true, aliases: [alias] })
     for (const id of [owner.id, alias.id]) {
       for (const minutes of [1, 2]) await write(id, viewer.id, minutes)

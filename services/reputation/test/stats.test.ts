@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 
 const stats = (token: string, id: string) => alone.call(getStats, { token }, { id })
+const anAdult = (id: string) => ({ id, name: 'A', surname: 'B', image: 'BASIC', ageGroup: 'adult' as const })
 /** Gives a person or an alias two flames and some applause. */
 async function praised(subject: string): Promise<void> {
   for (const emoji of ['fire', 'fire', 'clap']) {
@@ -40,25 +41,26 @@ describe('stats', () => {
   it('of an alias are their own', async () => {
     const viewer = await people.person()
     const id = 'ALIAS_a1__parent-1'
-    await people.person({ id: 'parent-1', aliases: [{ id, name: 'A', surname: 'B', image: 'BASIC' }] })
+    await people.person({ id: 'parent-1', aliases: [anAdult(id)] })
     expect((await stats(viewer.token, id)).status).toBe(200)
     expect((await stats(viewer.token, 'ALIAS_other__parent-1')).body.code).toBe('user.notFound')
   })
 
-  it('of a child are shown to its owner only', async () => {
+  it('of a child, or of an alias whose age is not stated, are shown to its owner only', async () => {
     const viewer = await people.person()
-    const id = 'ALIAS_kid__parent-2'
-    const child = { id, name: 'A', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
-    const parent = await people.person({ id: 'parent-2', aliases: [child] })
-    expect((await stats(parent.token, id)).status).toBe(200)
-    expect(await stats(viewer.token, id)).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+    const unmarked = { id: 'ALIAS_any__parent-2', name: 'A', surname: 'B', image: 'BASIC' }
+    const child = { ...unmarked, id: 'ALIAS_kid__parent-2', ageGroup: 'child' as const }
+    const parent = await people.person({ id: 'parent-2', aliases: [child, unmarked] })
+    for (const { id } of [child, unmarked]) {
+      expect((await stats(parent.token, id)).status).toBe(200)
+      expect(await stats(viewer.token, id)).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+    }
   })
 
   it('show others no emoji when the owner hides them, nor those of aliases', async () => {
     const viewer = await people.person()
     const id = 'ALIAS_a3__parent-3'
-    const alias = { id, name: 'A', surname: 'B', image: 'BASIC' }
-    const owner = await people.person({ id: 'parent-3', aliases: [alias], hideEmoji: true })
+    const owner = await people.person({ id: 'parent-3', aliases: [anAdult(id)], hideEmoji: true })
     for (const one of [owner.id, id]) {
       await praised(one)
       expect((await stats(viewer.token, one)).body).toMatchObject({ karma: { value: 9 }, emoji: {} })

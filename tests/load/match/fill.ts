@@ -45,7 +45,7 @@ export async function fill(url: string, { count, now, leaders, people }: Size): 
     }
   }
   const owners = Array.from({ length: Math.ceil(count / slotsEach) }, (_none, at) => {
-    const person = { ...somePerson(dice), isAccount: true, ageGroup: 'adult' as const }
+    const person = { ...somePerson(dice), ageGroup: 'adult' as const }
     return { userId: people[at] ?? `p${at}`, person }
   })
   const availabilities = Array.from({ length: count }, (_none, at): Owned => {

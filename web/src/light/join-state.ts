@@ -43,13 +43,7 @@ export interface Asked {
 const levels = [1, 2, 3, 4, 5]
 
 export function askedOf({ gender, minLevel, activityType }: EventLanding): Asked {
-  const anybody = {
-    gender: 'unknown',
-    ageGroup: 'adult',
-    isAccount: true,
-    isStaff: false,
-    karma: limits.karmaMax,
-  } as const
+  const anybody = { gender: 'unknown', ageGroup: 'adult', isStaff: false, karma: limits.karmaMax } as const
   const refusedLevels = levels.flatMap((level) => {
     const code = requirementMissed({ gender: 'any', minLevel, tags: 'all' }, { ...anybody, level })
     return code === null ? [] : [[String(level), code] as const]

@@ -37,13 +37,12 @@ export interface Reputation {
 export function playerOf(person: UserSnapshot, id: string, { karma, levels: rated = [] }: Reputation): Player | null {
   const member = person.deleted || person.leaving || person.suspended ? null : memberOf(person, id)
   if (!member) return null
-  const { gender, ageGroup, isAccount, levels } = member
-  const aliasId = isAccount ? null : id
+  const { gender, ageGroup, levels } = member
+  const aliasId = id === person.id ? null : id
   const peers = Object.fromEntries(rated.map(({ activityType, level }) => [activityType, wholeLevel(level)]))
   return {
     gender,
     ageGroup,
-    isAccount,
     karma: karma ?? limits.karmaMax,
     levels: { ...levels, ...peers },
     own: new Set(Object.keys(levels) as Activity[]),

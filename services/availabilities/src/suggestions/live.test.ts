@@ -12,7 +12,6 @@ import { removeBefore, turnSteps } from './remove.ts'
 const aPlayer = (fields: Partial<Player> = {}): Player => ({
   gender: 'female',
   ageGroup: 'adult',
-  isAccount: true,
   karma: 9,
   levels: { badminton: 2 },
   own: new Set(['badminton']),

@@ -14,8 +14,13 @@ describe('an entry of an event', () => {
     expect(isHidden(child, parent, { userId: 'parent', seesChildren: false })).toBe(false)
   })
 
+  it('of an alias of whom nobody said that it is an adult is hidden', () => {
+    const { ageGroup: _child, ...unsaid } = alias
+    expect(isHidden(child, { ...parent, aliases: [unsaid] }, stranger)).toBe(true)
+  })
+
   it('of an adult is shown', () => {
-    const { ageGroup: _child, ...grown } = alias
+    const grown = { ...alias, ageGroup: 'adult' as const }
     expect(isHidden(child, { ...parent, aliases: [grown] }, stranger)).toBe(false)
     expect(isHidden({ id: 'parent', userId: 'parent' }, parent, stranger)).toBe(false)
   })

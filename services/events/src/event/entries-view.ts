@@ -1,4 +1,5 @@
 import type { KickedCard, PlayerCard } from '@parta/contracts/events'
+import { isProtected } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, entrantCard, type HiddenPeople } from '@parta/kit/people/people'
@@ -15,8 +16,9 @@ export interface Viewer {
 }
 
 /**
- * Whether an entry is a child whom the viewer must not see. An unknown alias, or one of a deleted owner, may have
- * been a child, so it is hidden, too. Parents always see their own.
+ * Whether an entry is an alias that the viewer must not see: a child, or one whose owner has not said that it is an
+ * adult. An unknown alias, or one of a deleted owner, may have been a child, so it is hidden, too. Parents always see
+ * their own.
  */
 export function isHidden(
   { id, userId }: Pick<Entry, 'id' | 'userId'>,
@@ -25,7 +27,7 @@ export function isHidden(
 ): boolean {
   if (id === userId || viewer.seesChildren || viewer.userId === userId) return false
   const alias = person?.aliases.find((one) => one.id === id)
-  return !alias || alias.ageGroup === 'child' || person?.deleted === true
+  return !alias || isProtected(alias) || person?.deleted === true
 }
 
 /**

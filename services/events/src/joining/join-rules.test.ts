@@ -89,6 +89,12 @@ describe('join event', () => {
       'event.age',
     ],
     ['who is the adult account itself, of an event for kids', anEvent({ tags: 'kids' }), anEntrant('a'), 'event.age'],
+    [
+      'who is an adult alias, of an event for kids',
+      anEvent({ tags: 'kids' }),
+      anEntrant('ALIAS_x__a', { userId: 'a', ageGroup: 'adult' }),
+      'event.age',
+    ],
     ['whose karma is too low', anEvent(), anEntrant('a', { karma: 0 }), 'karma.tooLow'],
     [
       'whose level is too low',

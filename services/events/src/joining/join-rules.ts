@@ -190,13 +190,12 @@ function takeIn(event: EventRow, { eventId, entries, through, now }: NewEntries)
 
 /** Why an entrant who is not in the event cannot join; the leader joins with aliases only. */
 export function entrantMissed(event: Description & Requirements & Seating & Staff, entrant: Entrant): ErrorCode | null {
-  const { id, userId, levels, ...asking } = entrant
+  const { id, levels, ...asking } = entrant
   if (isKicked(event, entrant)) return 'event.kicked'
   if (id === event.leader) return 'event.leader'
   return requirementMissed(event, {
     ...asking,
     level: levels?.[event.activityType] ?? 0,
-    isAccount: id === userId,
     isStaff: id === event.trainer,
   })
 }

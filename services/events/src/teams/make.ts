@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { isProtected } from '@parta/contracts/predicates/aliases'
 import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { makeTeams as contract, TeamPlayer } from '@parta/contracts/teams'
 import type { Call } from '@parta/kit/http/route'
@@ -41,7 +42,7 @@ export async function make(
     const person = persons.get(entry.userId)
     const aliasId = entry.id === entry.userId ? null : entry.id
     const member = person && memberOf(person, entry.id)
-    const isHidden = person?.hideReviews || hiddenPeople.ids.has(entry.userId) || member?.ageGroup === 'child'
+    const isHidden = person?.hideReviews || hiddenPeople.ids.has(entry.userId) || (member && isProtected(member))
     const isSeen = entry.userId === userId || !isHidden
     return {
       ...entrantCard(kit.config.PARTA_SECRET, { userId: entry.userId, aliasId }, { person, hiddenPeople }),

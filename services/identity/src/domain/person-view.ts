@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { isProtected } from '@parta/contracts/predicates/aliases'
 import type { Alias, Me, Profile, UserSnapshot } from '@parta/contracts/profiles'
 import type { NotificationSettings } from '@parta/contracts/settings'
 import { deletedMarker } from '@parta/contracts/values'
@@ -88,7 +89,7 @@ export function profileView(secret: string, { id, user, viewer }: ViewedProfile)
     description: user.description,
     image: user.image,
     aliases: user.aliases
-      .filter((alias) => viewer === id || alias.ageGroup !== 'child')
+      .filter((alias) => viewer === id || !isProtected(alias))
       .map((alias) => (viewer === id ? shownAlias(secret, alias) : publicAlias(secret, alias))),
     deleted: false,
   }

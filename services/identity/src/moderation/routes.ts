@@ -1,4 +1,5 @@
 import type * as adminUsers from '@parta/contracts/admin-users'
+import { isProtected } from '@parta/contracts/predicates/aliases'
 import { giveReason } from '@parta/kit/http/audit'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -21,10 +22,10 @@ export function moderationRoutes(kit: Kit): HandlersOf<typeof adminUsers> {
       giveReason(body.reason, { isShown: true })
       const { user } = await findUser(kit, params.id)
       return {
-        items: user.aliases.map(({ id, name, surname, ageGroup = 'adult' }) => ({
-          id,
-          name: `${name} ${surname}`.trim(),
-          ageGroup,
+        items: user.aliases.map((alias) => ({
+          id: alias.id,
+          name: `${alias.name} ${alias.surname}`.trim(),
+          ageGroup: isProtected(alias) ? 'child' : 'adult',
         })),
       }
     },

@@ -1,4 +1,5 @@
 import type { AdminUser, MaskedUser, UserState } from '@parta/contracts/admin-users'
+import { isProtected } from '@parta/contracts/predicates/aliases'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Stored } from '@parta/kit/store/mongo'
 import { maskedDelivery } from '../credentials/send-code.ts'
@@ -62,7 +63,7 @@ export function adminUserView(owner: Owner, { sessions, orgs, reports, cards }: 
     isResetRequired: account?.resetRequired ?? false,
     rights: [...rightsOf(account)],
     aliasCount: user.aliases.length,
-    childCount: user.aliases.filter(({ ageGroup }) => ageGroup === 'child').length,
+    childCount: user.aliases.filter(isProtected).length,
     suspension:
       suspension && account && isSuspended(account, now)
         ? {

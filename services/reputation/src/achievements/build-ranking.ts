@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import { ownerOf } from '@parta/contracts/predicates/aliases'
+import { isProtected, ownerOf } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
@@ -92,7 +92,7 @@ export function placeOf(
     return { ...common, name: `${name} ${surname}`, card: { name, surname, image } }
   }
   const alias = owner.aliases.find(({ id }) => id === subject)
-  if (!alias || alias.ageGroup === 'child') return null
+  if (!alias || isProtected(alias)) return null
   const { name, surname, image } = alias
   return { ...common, name: `${name} ${surname}`, card: { name, surname, image } }
 }

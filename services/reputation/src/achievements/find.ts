@@ -6,6 +6,7 @@ import type {
   listAchievements,
 } from '@parta/contracts/achievements'
 import { AppError } from '@parta/contracts/errors'
+import { isProtected } from '@parta/contracts/predicates/aliases'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
@@ -81,7 +82,7 @@ export async function findProgress(
 }
 
 function visibleAliases({ owner, isOwn }: Subject): string[] {
-  return owner.aliases.filter(({ ageGroup }) => isOwn || ageGroup !== 'child').map(({ id }) => id)
+  return owner.aliases.filter((alias) => isOwn || !isProtected(alias)).map(({ id }) => id)
 }
 
 async function readProgress(kit: Kit, subjects: readonly string[]): Promise<Map<string, Stored<ProgressRow>>> {

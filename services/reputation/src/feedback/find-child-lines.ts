@@ -1,4 +1,4 @@
-import { ownerOf } from '@parta/contracts/predicates/aliases'
+import { isProtected, ownerOf } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askMembership } from '@parta/contracts/questions'
 import type { OrgRole } from '@parta/contracts/values'
@@ -18,12 +18,12 @@ interface ChildLine {
   readonly subject: string
 }
 
-/** A deleted alias may have been a child. */
+/** Whether a subject is an alias that is protected as a child is. A deleted alias may have been a child. */
 export function isChild(subject: string, known: ReadonlyMap<string, UserSnapshot>): boolean {
   const owner = ownerOf(subject)
   if (owner === subject) return false
   const alias = known.get(owner)?.aliases.find(({ id }) => id === subject)
-  return !alias || alias.ageGroup === 'child'
+  return !alias || isProtected(alias)
 }
 
 /**

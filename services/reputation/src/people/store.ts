@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import { aliasOwner, ownerOf } from '@parta/contracts/predicates/aliases'
+import { aliasOwner, isProtected, ownerOf } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
@@ -27,7 +27,7 @@ export async function findSubject(kit: Kit, id: string, viewer: string): Promise
   const isOwn = ownerId === viewer
   if (!isOwn && (await findHiddenPeople(kit, viewer)).ids.has(ownerId)) throw new AppError('user.notFound')
   const alias = owner.aliases.find((candidate) => candidate.id === id)
-  const isVisible = ownerId === id || (alias && (isOwn || alias.ageGroup !== 'child'))
+  const isVisible = ownerId === id || (alias && (isOwn || !isProtected(alias)))
   if (!isVisible) throw new AppError('user.notFound')
   return { owner, isOwn }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   aliasBody,
+  aliasResolver,
   aliasValues,
   firstProfileResolver,
   type ProfileValues,
@@ -61,8 +62,16 @@ describe('the profile form', () => {
 
 describe('the alias form', () => {
   it('sends empty names, which the server replaces', () => {
-    const blank = { name: ' ', surname: '', isChild: false, gender: null, levels: {}, image: 'BASIC' }
+    const blank = { name: ' ', surname: '', ageGroup: null, gender: null, levels: {}, image: 'BASIC' }
     expect(aliasBody(blank)).toEqual({ name: '', surname: '', gender: 'unknown', levels: {}, image: 'BASIC' })
+  })
+
+  it('asks whether it is a child or an adult, and takes neither for granted', () => {
+    const ema = { id: 'ema', name: 'Ema', surname: 'Malá', image: 'BASIC' }
+    const { errors } = aliasResolver(aliasValues(ema))
+    expect(errors.ageGroup).toMatchObject({ message: 'validation.required' })
+    expect(aliasResolver({ ...aliasValues(ema), ageGroup: 'child' }).errors).toEqual({})
+    expect(aliasBody({ ...aliasValues(ema), ageGroup: 'adult' })).toMatchObject({ ageGroup: 'adult' })
   })
 
   it('contains gender and levels, or none for an older alias', () => {

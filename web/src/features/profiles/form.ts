@@ -60,22 +60,25 @@ export function profileValues(me: Me): ProfileValues {
 export interface AliasValues {
   name: string
   surname: string
-  isChild: boolean
+  /** Null if not stated, which the form refuses. */
+  ageGroup: 'child' | 'adult' | null
   /** Null if not stated. */
   gender: Gender | null
   levels: Levels
   image: string
 }
 
-export function aliasBody({ name, surname, gender, levels, image }: AliasValues) {
-  const said = { gender: gender ?? ('unknown' as const), levels }
+export function aliasBody({ name, surname, ageGroup, gender, levels, image }: AliasValues) {
+  const said = { ...(ageGroup ? { ageGroup } : {}), gender: gender ?? ('unknown' as const), levels }
   return { name: name.trim(), surname: surname.trim(), ...said, ...pictureBody(image) }
 }
-export const aliasResolver = formResolver<AliasValues>(validateAlias, aliasBody)
+export const aliasResolver = formResolver<AliasValues>(validateAlias, aliasBody, ({ ageGroup }) =>
+  ageGroup === null ? [{ field: 'ageGroup', code: 'validation.required' }] : [],
+)
 
 export function aliasValues(alias: Alias): AliasValues {
-  const { name, surname, image, ageGroup, gender = null, levels = {} } = alias
-  return { name, surname, image, gender, levels, isChild: ageGroup === 'child' }
+  const { name, surname, image, ageGroup = null, gender = null, levels = {} } = alias
+  return { name, surname, image, ageGroup, gender, levels }
 }
 
 export interface ReportValues {

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { ImageField } from '../../../ui/ImageField.tsx'
-import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { type AliasValues, aliasResolver } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
 import type { AskedFor } from '../state.ts'
 import classes from './AliasForm.module.css'
-import { AliasGender, AliasLevels } from './AliasTraits.tsx'
+import { AliasAge, AliasGender, AliasLevels } from './AliasTraits.tsx'
 
 interface Props {
   readonly initial: AliasValues
@@ -59,7 +58,7 @@ export function AliasForm({ initial, draft, asked, submitText, onSave }: Props) 
             error={text(errors.surname)}
             {...form.register('surname')}
           />
-          <SwitchField<AliasValues> name="isChild" label={t('isChild')} description={t('isChildHint')} />
+          <AliasAge />
           <AliasGender isAsked={asked?.gender === true} />
           <AliasLevels asked={asked?.level ?? null} />
           <Button type="submit" size="lg" loading={isSubmitting}>

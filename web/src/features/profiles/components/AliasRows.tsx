@@ -22,7 +22,7 @@ export function AliasRows({ aliases, actions }: Props) {
             <Avatar who={alias} size={48} />
             <span className={classes.words}>
               {fullName(alias)}
-              {alias.ageGroup === 'child' && <small>{t('child')}</small>}
+              {alias.ageGroup !== 'adult' && <small>{t(alias.ageGroup ?? 'unsaid')}</small>}
             </span>
           </Link>
           {actions?.(alias)}

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
-import { type Activity, genders } from '@parta/contracts/values'
+import { Group, Radio, Select } from '@mantine/core'
+import { type Activity, aliasAgeGroups, genders } from '@parta/contracts/values'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,37 @@ import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import type { AliasValues } from '../form.ts'
 import { LevelFields } from './LevelFields.tsx'
+
+/**
+ * Whether the alias is a child or an adult. Nothing is preselected: a preselected adult would show a child to strangers
+ * when a parent overlooks the field.
+ */
+export function AliasAge() {
+  const { t } = useTranslation('aliases')
+  const text = useErrorText()
+  const { control, formState } = useFormContext<AliasValues>()
+  return (
+    <Controller
+      control={control}
+      name="ageGroup"
+      render={({ field: { value, onChange, ref } }) => (
+        <Radio.Group
+          label={t('who.label')}
+          description={t(`who.hint.${value ?? 'none'}`)}
+          value={value ?? ''}
+          onChange={onChange}
+          error={text(formState.errors.ageGroup)}
+        >
+          <Group gap="sm" mt="xs" grow>
+            {aliasAgeGroups.map((group, at) => (
+              <Radio key={group} ref={at === 0 ? ref : undefined} value={group} label={t(`who.${group}`)} size="md" />
+            ))}
+          </Group>
+        </Radio.Group>
+      )}
+    />
+  )
+}
 
 /** Optional; an alias without it cannot join events with a gender rule. */
 export function AliasGender({ isAsked }: { isAsked: boolean }) {

@@ -64,17 +64,18 @@ function Details({ alias, isOwn, kept, owner, Achievements }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   const { data: stats } = useStats(alias.id)
   usePageTitle(fullName(alias))
-  const under = isOwn ? (
+  const underOwn = alias.ageGroup ? (
     t(alias.ageGroup === 'child' ? 'ownChild' : 'own')
-  ) : owner ? (
-    <Link to={personPath(owner.id)}>{t('of', { name: fullName(owner) })}</Link>
-  ) : undefined
+  ) : (
+    <Link to={editAliasPath(alias.id)}>{t('ownUnsaid')}</Link>
+  )
+  const underOther = owner && <Link to={personPath(owner.id)}>{t('of', { name: fullName(owner) })}</Link>
   return (
     <Stack gap="lg">
       <ProfileHead
         who={alias}
         stats={stats}
-        under={under}
+        under={isOwn ? underOwn : underOther}
         back={aliasesPath(isOwn ? undefined : owner?.id)}
         {...(isOwn ? { karmaPath: karmaPath(alias.id) } : {})}
       >

@@ -23,7 +23,7 @@ export function EditAliasPage() {
   const alias = me.aliases.find((one) => one.id === id)
   if (!alias) return <Navigate to={paths.aliases} replace />
   const save = async (values: AliasValues) => {
-    await changeAlias({ id: alias.id, ...aliasBody(values), ageGroup: ageGroupOf(values, alias.ageGroup) })
+    await changeAlias({ id: alias.id, ...aliasBody(values) })
     toast(t('done.changed'))
     await goBack()
   }
@@ -40,10 +40,4 @@ export function EditAliasPage() {
       />
     </>
   )
-}
-
-/** Turning the switch off removes `child`, but leaves `adult` as it is. */
-function ageGroupOf({ isChild }: AliasValues, before: 'child' | 'adult' | undefined): 'child' | 'adult' | null {
-  if (isChild) return 'child'
-  return before === 'adult' ? 'adult' : null
 }

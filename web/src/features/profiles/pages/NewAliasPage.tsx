@@ -15,13 +15,13 @@ export function NewAliasPage() {
   const [initial] = useState<AliasValues>(() => ({
     name: '',
     surname: '',
-    isChild: false,
+    ageGroup: null,
     gender: null,
     levels: {},
     image: `SEED:${newSeed()}`,
   }))
   const save = async (values: AliasValues) => {
-    await addAlias({ ...aliasBody(values), ...(values.isChild ? { ageGroup: 'child' } : {}) })
+    await addAlias(aliasBody(values))
     toast(t('done.added'))
     await goBack()
   }
