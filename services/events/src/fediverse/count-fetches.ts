@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { domainOf } from './rules.ts'
 
 /** For whom an actor would be fetched. */
-export interface Fetching {
+interface Fetching {
   /** The address of the actor. */
   readonly actor: string
   /** The caller, by `clientOf` of its address. */
