@@ -26,7 +26,8 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The UI library sets styles on elements; there is no such exception for scripts.
+        // The UI library adds style sheets. A nonce would have to be new in each answer, but a page is compressed once and
+        // kept by browsers for times without a connection. There is no such exception for scripts.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(tilesUrl ? [new URL(tilesUrl).origin] : [])],
         fontSrc: ["'self'"],
