@@ -88,6 +88,12 @@ export const attacks: readonly Attack[] = [
     atOnce: 30,
     send: write(updateMe, { activities: Array.from({ length: 3000 }, (_none, at) => `activity${at}`) }),
   },
+  {
+    name: 'repetitions of 180 dates',
+    count: 15,
+    atOnce: 2,
+    send: write(createEvent, { ...event('https://parta.test'), repeatAfter: 'daily', numberOfEvents: 180 }),
+  },
   { name: 'pictures of 25 megapixels', count: 60, atOnce: 30, send: write(updateMe, { file: bomb }) },
   { name: 'pictures of 11.5 megapixels', count: 60, atOnce: 30, send: write(updateMe, { file: large }) },
   {
