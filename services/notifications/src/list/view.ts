@@ -58,8 +58,17 @@ function isSenderHidden({ type, senderId, aliasId }: NotificationRow, people: Vi
   return isAnswer && person !== undefined && invitationsBarred(person, aliasId) !== null
 }
 
-/** Who declined an invitation stays as little known to its sender as they were suggested. */
-function senderCard(type: Notification['type'], card: PersonCard): PersonCard {
+/** The card of whoever caused a notification. Who declined an invitation stays as little known as they were suggested. */
+export function senderCard(
+  secret: string,
+  {
+    type,
+    userId,
+    aliasId,
+  }: { readonly type: Notification['type']; readonly userId: string; readonly aliasId: string | null },
+  seen: Parameters<typeof entrantCard>[2],
+): PersonCard {
+  const card = entrantCard(secret, { userId, aliasId }, seen)
   return type === 'event.declined' ? distantCard(card) : card
 }
 
@@ -83,7 +92,7 @@ export function notificationView(row: NotificationRow, { secret, people, hiddenP
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
     sender: userId
-      ? senderCard(row.type, entrantCard(secret, { userId, aliasId }, { person: people.get(userId), hiddenPeople }))
+      ? senderCard(secret, { type: row.type, userId, aliasId }, { person: people.get(userId), hiddenPeople })
       : null,
     ...(about.length > 0 ? { about: about.map(concerned) } : {}),
   }

@@ -1,10 +1,10 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
-import { entrantCard, hiddenFrom, people } from '@parta/kit/people/people'
+import { hiddenFrom, people } from '@parta/kit/people/people'
 import { eventProjection } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
-import { aboutOf, detailOf, ownCard } from '../list/view.ts'
+import { aboutOf, detailOf, ownCard, senderCard } from '../list/view.ts'
 import type { NoticeValues } from './view.ts'
 
 export interface FoundValues {
@@ -24,7 +24,7 @@ export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundV
   const event = events?.get(row.event?.id ?? '') ?? null
   const { senderId: userId, aliasId } = row
   const seen = { person: persons.get(userId ?? ''), hiddenPeople: hiddenFrom(persons.get(row.userId)) }
-  const card = userId ? entrantCard(secret, { userId, aliasId }, seen) : null
+  const card = userId ? senderCard(secret, { type: row.type, userId, aliasId }, seen) : null
   return {
     event,
     values: {
