@@ -69,14 +69,6 @@ describe('documents', () => {
     expect(found.map(({ books }) => books.commits.length)).toEqual([2, 1, 1, 2, 2])
   })
 
-  it('updated together may be larger than one statement', async () => {
-    const ids = ['large-1', 'large-2', 'large-3']
-    await Promise.all(ids.map((id) => made(id)))
-    const large = 'x'.repeat(6_000_000)
-    const outcomes = await Promise.all(ids.map((id) => moved(id, 1, { names: [large] })))
-    expect(outcomes).toEqual(['written', 'written', 'written'])
-  })
-
   it('updated together become what each becomes alone', async () => {
     const values = fc.constantFrom<unknown>(
       '$v',
