@@ -29,8 +29,13 @@ export async function wireOf({ page }: Visitor): Promise<Wire> {
   }
 }
 
-/** The browser logs each failed request; `ERR_FAILED` is one that the service worker could not answer. */
+/**
+ * The browser logs each failed request; `ERR_FAILED` is one that the service worker could not answer, and "fetching the
+ * script" is about the service worker itself.
+ */
 export function forgiveCut({ complaints }: Visitor): void {
-  const ours = complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload|WebSocket/.test(said))
+  const ours = complaints.filter(
+    (said) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload|WebSocket|fetching the script/.test(said),
+  )
   complaints.splice(0, complaints.length, ...ours)
 }
