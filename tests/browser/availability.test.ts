@@ -89,7 +89,10 @@ describe('when a person can play', () => {
     // By the keyboard: toasts cover the button.
     await page.getByRole('button', { name: t('availabilities:suggestions.exclude') }).press('Enter')
     await page.getByText(t('availabilities:suggestions.isExcluded')).waitFor()
-    await page.getByRole('button', { name: t('availabilities:suggestions.reset') }).press('Enter')
+    const reset = page.getByRole('button', { name: t('availabilities:suggestions.reset') })
+    // Until the reply to the last press is shown, the button does nothing.
+    await expect.poll(() => reset.isEnabled()).toBe(true)
+    await reset.press('Enter')
     await page.getByText(t('availabilities:suggestions.excludeText')).waitFor()
     await take(anna, '275-availability')
 
