@@ -23,7 +23,7 @@ const deep = [
 
 const isBusy = process.argv.includes('--busy')
 const isDeep = process.argv.includes('--deep')
-/** What failed in any part: the end of a long run says all of it. */
+/** The file that collects the tests that failed in any part; the run prints it at its end. */
 const failedTests = join(rootFolder, '.parta/failed-tests.txt')
 mkdirSync(dirname(failedTests), { recursive: true })
 writeFileSync(failedTests, '')

@@ -44,7 +44,7 @@ export const availabilityLimits = {
   busyMax: 1000,
   /** Suggestions in one reply. */
   suggestionsMax: 50,
-  /** Different people and adult aliases whom one person is shown as suggestions in 24 hours. */
+  /** How many different people and adult aliases are suggested to one person in 24 hours. */
   suggestedPerDay: 100,
   /** How many of a person and their adult aliases are suggested for one event. */
   suggestedOfFamily: 3,

@@ -29,8 +29,8 @@ export const fediverseLimits = {
   /** Minutes for which an actor is not fetched again after a bad signature in its name. */
   refusedMinutes: 5,
   /**
-   * In these minutes: actors that are fetched of one registrable domain, and for requests of one address, without having
-   * signed what was sent in their name.
+   * How many actors are fetched in `refusedMinutes` that turn out not to have signed what was sent in their name: of one
+   * registrable domain, and for requests of one address.
    */
   unproved: { ofDomain: 30, ofCaller: 10 },
   /** Days for which a delivery is stored, with the information whether the inbox has the event. */

@@ -26,11 +26,11 @@ const eventReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'la
  * and where somebody is free: they answer to an invitation, or do not.
  */
 export const SuggestedAvailability = closed({
-  /** By which the person, or the alias, is invited. */
+  /** The id with which the person, or the alias, is invited. */
   id: Type.String(),
   /** The card in `users`, whose id is that of the availability. */
   userId: Type.String(),
-  /** When the event and the availability begin to be together. */
+  /** The part of the day in which the event and the availability begin to overlap. */
   part: Choice(dayParts),
   reasons: Type.Array(Choice(playerReasons)),
   /** The person, or the alias, has an invitation to the event, from whomever. */

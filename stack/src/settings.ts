@@ -1,4 +1,4 @@
-/** Settings that no service and not the gateway reads, each with its meaning. */
+/** Settings that neither a service nor the gateway reads, each with its meaning. */
 type Meanings = Readonly<Record<string, string>>
 
 /** Read by `npm start`. */

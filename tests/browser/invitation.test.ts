@@ -39,7 +39,7 @@ async function addFreeTime(call: Caller, time: string): Promise<string> {
   return availability.id
 }
 
-/** Waits until the availabilities are suggested for the event, which is so a moment after they were created. */
+/** Waits until the availabilities are suggested for the event, which happens a moment after they are created. */
 async function suggested(call: Caller, eventId: string, ids: string[]): Promise<void> {
   await expect
     .poll(async () => (await call(suggestPlayers, {}, { id: eventId })).availabilities.map(({ id }) => id))

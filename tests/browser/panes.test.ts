@@ -53,7 +53,7 @@ it.each(phones)('four events fit on the first screen of a phone, each card with 
   expect(await page.getByTestId('free-places').count()).toBe(4)
   expect(await page.evaluate(cutOff)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
-  // The browser has the new size before it has laid the page out in it.
+  // The browser takes the new size before it lays the page out again.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(320)
   await expect.poll(() => page.evaluate(cutOff)).toEqual([])
   await gita.leave()

@@ -1,3 +1,4 @@
+import { allowedHosts } from '@parta/kit/outside/hosts'
 import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { Type } from 'typebox'
 
@@ -68,6 +69,5 @@ const OutsideVariables = Type.Pick(BaseConfig, ['PARTA_OUTSIDE_HOSTS'])
 function mayCall(text: string, env: Env): boolean {
   const { protocol, hostname, host } = new URL(text)
   if (protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)) return true
-  const hosts = readConfig(OutsideVariables, env).PARTA_OUTSIDE_HOSTS ?? ''
-  return hosts.split(',').some((allowed) => allowed.trim() === host)
+  return allowedHosts(readConfig(OutsideVariables, env)).includes(host)
 }

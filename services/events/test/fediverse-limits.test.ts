@@ -124,7 +124,7 @@ describe('the address of an organisation', () => {
 })
 
 describe('messages in the names of invented actors', () => {
-  it('have only a few of them fetched', async () => {
+  it('make Parta fetch only a few of these actors', async () => {
     const { ofCaller } = fediverseLimits.unproved
     const invented = Array.from({ length: 20 }, (_none, at) => `invented${at}`)
     const answers = await Promise.all(invented.map((name) => send('mallory', followOf(name))))

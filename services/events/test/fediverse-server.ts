@@ -21,7 +21,7 @@ const context = 'https://www.w3.org/ns/activitystreams'
 /**
  * A local server of the fediverse with a few people, which signs and checks by itself, without the library that Parta
  * uses.
- * @param hostName the name by which Parta calls it
+ * @param hostName the host name under which Parta reaches it
  */
 export async function startFediverse(hostName?: string) {
   const people = new Map<string, ReturnType<typeof makeKeys>>()

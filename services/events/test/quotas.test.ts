@@ -19,7 +19,7 @@ afterAll(() => series.close())
 
 const { perDay, coming } = eventLimits
 
-/** Leaves room for so many events under the limit of a quota. */
+/** Fills a quota so far that only `room` more events fit into it. */
 function leave(room: number, { id, most }: { readonly id: string; readonly most: number }): Promise<void> {
   const limit = { count: most - room, most, refusal: 'event.tooManyToday' } as const
   return series.running.kit.change(quotas, id, (_state, now) => countEvents(null, limit, now))

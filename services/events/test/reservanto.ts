@@ -76,7 +76,7 @@ function control({ merchants, failing }: Reservanto, asked: Control): object {
 
 let merchantIds = 500
 
-/** @param hostName the name by which Parta calls it */
+/** @param hostName the host name under which Parta reaches it */
 export async function startReservanto(hostName?: string): Promise<Reservanto> {
   const asked: Asked[] = []
   const merchants = new Map<string, Merchant>()

@@ -17,7 +17,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** @param hostName the name by which Parta calls it */
+/** @param hostName the host name under which Parta reaches it */
 export async function startReceiver(hostName?: string): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer((request, response) => {

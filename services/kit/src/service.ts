@@ -113,8 +113,9 @@ export interface Running {
  * Starts a service on its own port; several may run in one process.
  * @param verified cache of verified tokens, shared within a process
  */
-export async function startService(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Running> {
-  const build = service.prepare(declaredIn(env, settingsOf(service)))
+export async function startService(service: ServiceDefinition, all: Env, verified?: Verified): Promise<Running> {
+  const env = declaredIn(all, settingsOf(service))
+  const build = service.prepare(env)
   const opened = await openKit(service, env, verified)
   const { kit, tasks } = opened
   const { jobs, metrics } = kit
@@ -171,7 +172,7 @@ async function openKit(service: ServiceDefinition, env: Env, verified?: Verified
   const log = createLog(name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(name)
   const security = createSecurityLog(log, metrics)
-  const base = { service: name, config, env: declaredIn(env, settingsOf(service)), log, security, metrics }
+  const base = { service: name, config, env, log, security, metrics }
   const pin = keysPin(env)
   const [database, open] = await Promise.all([
     openDatabase(config, name, collectionsOf(service)),

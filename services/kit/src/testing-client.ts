@@ -63,7 +63,7 @@ export function clientOf(url: () => string, called = new Set<string>()): Client 
   return { call, must: async (operation, sent) => (await accepted({ call }, operation, sent)).body }
 }
 
-/** Refusals that no time changes: of input that does not fit the schema, and of what was done already. */
+/** Refusals that a later call gets as well: of input that does not fit the schema, and of what is done already. */
 const final: readonly string[] = ['validation.failed', 'identity.alreadyConfirmed']
 
 /** Repeats a call until it succeeds, and returns that answer. An answer that does not fit the contract ends it at once. */

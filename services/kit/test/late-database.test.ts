@@ -22,8 +22,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Forwards all connections to a port to the database of the test run; all but the first only once one of these others
- * was given up, where `isSlow`.
+ * Forwards all connections of a port to the database of the test run. With `isSlow`, only the first is forwarded until
+ * the client closes one of the others.
  */
 function forward(port: number, { hostname, port: there }: URL, { isSlow = false } = {}): Server {
   const sockets: Socket[] = []

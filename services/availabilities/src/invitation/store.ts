@@ -48,7 +48,7 @@ export function promptIdOf(eventId: string, entrantId: string): string {
   return hashOf(eventId, entrantId)
 }
 
-/** By which what one did to another is counted at the other, without keeping who it is. */
+/** A key under which the acts of one person towards another are counted, without storing who acted. */
 export function pairHash(one: string, other: string): string {
   return hashOf(one, other)
 }

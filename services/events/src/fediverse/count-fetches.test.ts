@@ -8,7 +8,7 @@ const invented = (at: number, client: string, host = `h${at}.victim.test`) => ({
   client,
 })
 
-describe('actors that are fetched for nothing', () => {
+describe('actors that are fetched and have not signed what was sent in their name', () => {
   it('are limited by the address of the caller, whatever hosts are named', () => {
     const { begin } = createFetchLimit()
     const begun = Array.from({ length: 60 }, (_none, at) => begin(invented(at, '192.0.2.1', `${at}.test`)))

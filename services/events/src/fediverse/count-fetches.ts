@@ -13,9 +13,9 @@ interface Fetching {
 
 /** Limits the fetches that strangers cause: anybody can send requests in the names of actors that they invent. */
 export interface FetchLimit {
-  /** Counts a fetch. Returns `false` when too many before it were for nothing. */
+  /** Counts a fetch. Returns `false` after too many actors that had not signed what was sent in their name. */
   begin(fetching: Fetching): boolean
-  /** Takes a fetch back, because it was not for nothing. */
+  /** No longer counts a fetch, because the actor had signed what was sent in its name. */
   succeed(fetching: Fetching): void
 }
 

@@ -20,7 +20,7 @@ export interface Actors {
    * would make us fetch the actor.
    */
   isRefused(id: string): boolean
-  /** How many actors strangers can have fetched. */
+  /** Limits how many actors strangers make Parta fetch. */
   readonly fetches: FetchLimit
   /** Whether the actor's server answers that the actor is deleted (404 or 410). */
   isGone(id: string, as: OwnActor): Promise<boolean>

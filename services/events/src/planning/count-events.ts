@@ -41,7 +41,7 @@ export async function countImported(
 }
 
 interface Limited extends EventLimit {
-  /** Of the quota. */
+  /** The quota's id. */
   readonly id: string
   readonly before?: number
 }
@@ -56,7 +56,7 @@ async function comingOfPerson(kit: Kit, leader: string, at: Date): Promise<Limit
   return { ...(await comingOf(kit, { leader, 'org.id': null }, { most, at })), id: comingQuota(leader) }
 }
 
-/** The limit of coming events, with those that the quota no longer counts. */
+/** Returns the limit of coming events, and how many coming ones were created too long ago for the quota to count them. */
 async function comingOf(
   kit: Kit,
   whose: object,

@@ -8,8 +8,8 @@ import { type Order, repetitions } from '../repetition/store.ts'
 import { completeOpen, completeOrder } from './complete-order.ts'
 
 /**
- * Runs a command on a whole repetition when it is its turn. Of the process, so that many of them leave database
- * connections to other calls.
+ * Runs a command on a whole repetition when a slot is free. The whole process shares the slots, so that many of these
+ * commands leave database connections to other calls.
  * @throws server.busy, before anything is stored
  */
 export const carryOut = createSlots(eventLimits.orders)

@@ -4,6 +4,7 @@ import type * as contract from '@parta/contracts/webhooks'
 import { webhookLimits } from '@parta/contracts/webhooks'
 import type { Call, HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { allowedHosts } from '@parta/kit/outside/hosts'
 import { seal } from '@parta/kit/session/seal'
 import { newId } from '@parta/kit/store/id'
 import { checkAdmin } from '../providers/take-token.ts'
@@ -52,7 +53,7 @@ async function create(
   { params: { id: orgId }, body: { url, types }, actor }: Call<typeof contract.createWebhook>,
 ) {
   await checkAdmin(kit, orgId, actor)
-  if (!isAllowed(url, kit.config.PARTA_OUTSIDE_HOSTS ?? '')) throw new AppError('webhook.address')
+  if (!isAllowed(url, allowedHosts(kit.config))) throw new AppError('webhook.address')
   const secret = secretPrefix + randomBytes(32).toString('base64')
   const hook: Hook = {
     id: newId(),
@@ -70,10 +71,10 @@ async function create(
  * Whether a webhook may have this address: https, or a host that the operator allows by http. Each call checks the IP
  * address.
  */
-function isAllowed(address: string, hosts: string): boolean {
+function isAllowed(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)
   if (!url) return false
-  return url.protocol === 'https:' || hosts.split(',').some((host) => host.trim() === url.host)
+  return url.protocol === 'https:' || hosts.includes(url.host)
 }
 
 function viewOf({ id, url, types, createdAt, stoppedAt }: Hook) {

@@ -4,6 +4,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { type Attempt, createAttempts, type Outcome } from './attempts.ts'
 import { OutsideError, outsideErrorOf } from './errors.ts'
+import { allowedHosts } from './hosts.ts'
 import { lookupPublic } from './lookup.ts'
 import { type CallOptions, callOutside, connectMs, defaults, type OutsideCall } from './request.ts'
 
@@ -39,7 +40,7 @@ export function openOutside({ config, metrics, log }: Parts): Outside {
     trusted: new Agent({ connect: { timeout: connectMs } }),
     checked: new Agent({ connect: { timeout: connectMs, lookup: lookupPublic } }),
   }
-  const added = (config.PARTA_OUTSIDE_HOSTS ?? '').split(',').flatMap((host) => host.trim() || [])
+  const added = allowedHosts(config)
   const runAttempt = createAttempts(metrics, log)
   return {
     caller: (options) => {

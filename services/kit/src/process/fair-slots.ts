@@ -8,8 +8,8 @@ interface FairRoom {
 export type FairSlots = <T>(caller: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Returns a function that does so much work at once, and the rest later: callers who wait take turns, and the work of
- * each caller begins in order. Nothing is refused; callers bound how much waits.
+ * Returns a function that does `atOnce` pieces of work at the same time, and the rest later: callers who wait take turns,
+ * and the work of each caller begins in order. It refuses nothing, so whoever uses it bounds how much waits.
  */
 export function createFairSlots({ atOnce, ofCaller }: FairRoom): FairSlots {
   /** Waiting work by caller; the first caller is next. */

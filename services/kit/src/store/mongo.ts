@@ -184,7 +184,7 @@ export async function openDatabase(
 /** Time limit of an operation when the URL names none. */
 const socketTimeoutMs = 15_000
 
-/** For so long a call waits for a connection before it is refused as busy; what has no caller waits longer. */
+/** How long a call waits for a connection before it is refused as busy. Work without a caller waits longer. */
 const callWaitMs = 3 * second
 
 /** Builds indexes over a connection without a time limit: an index of a large collection takes minutes. */

@@ -61,11 +61,7 @@ function isSenderHidden({ type, senderId, aliasId }: NotificationRow, people: Vi
 /** The card of whoever caused a notification. Who declined an invitation stays as little known as they were suggested. */
 export function senderCard(
   secret: string,
-  {
-    type,
-    userId,
-    aliasId,
-  }: { readonly type: Notification['type']; readonly userId: string; readonly aliasId: string | null },
+  { type, userId, aliasId }: Pick<NotificationRow, 'type' | 'aliasId'> & { readonly userId: string },
   seen: Parameters<typeof entrantCard>[2],
 ): PersonCard {
   const card = entrantCard(secret, { userId, aliasId }, seen)

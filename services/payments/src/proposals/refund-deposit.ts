@@ -17,8 +17,8 @@ import { orgAccounts } from './store.ts'
 
 /**
  * An admin of the organisation gives back a deposit that it kept. Its task does so if this process dies.
- * @throws payment.notFound for an unknown payment, and for callers who are no admin of the organisation: they must not
- *   learn which payments exist; the other errors of `returnDeposit`
+ * @throws payment.notFound for an unknown payment, and to callers who are not admins of the organisation, so that they
+ *   do not learn which payments exist; otherwise what `returnDeposit` throws
  */
 export async function askReturn(
   kit: Kit,
