@@ -116,7 +116,8 @@ export interface Running {
 export async function startService(service: ServiceDefinition, all: Env, verified?: Verified): Promise<Running> {
   const env = declaredIn(all, settingsOf(service))
   const build = service.prepare(env)
-  const opened = await openKit(service, env, verified)
+  // The pin may follow from PARTA_SECRET, which a service that does not declare it never sees.
+  const opened = await openKit(service, env, { pin: keysPin(all), verified })
   const { kit, tasks } = opened
   const { jobs, metrics } = kit
   const built = build(kit)
@@ -165,15 +166,21 @@ interface Opened {
   close(): Promise<void>
 }
 
+/** By what a service checks tokens. */
+interface Checks {
+  /** The key that signs identity's key set. */
+  readonly pin: string
+  readonly verified: Verified | undefined
+}
+
 /** Opens everything that a service's slices use: backends, and the parts of the kit on top of them. */
-async function openKit(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Opened> {
+async function openKit(service: ServiceDefinition, env: Env, { pin, verified }: Checks): Promise<Opened> {
   const { name } = service
   const config = baseConfigOf(service, env)
   const log = createLog(name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(name)
   const security = createSecurityLog(log, metrics)
   const base = { service: name, config, env, log, security, metrics }
-  const pin = keysPin(env)
   const [database, open] = await Promise.all([
     openDatabase(config, name, collectionsOf(service)),
     openBus(config, log, name),
