@@ -105,10 +105,9 @@ async function admit(parts: Parts, request: IncomingMessage, asked: Asked): Prom
   if (!token) throw new AppError('token.missing')
   const actor = await parts.verify(token, operation.scope)
   caller.account = actor.accountId
-  const uploads = operation.cost === 'upload'
   // The programs of a person are counted together, and apart from the person.
   const id = actor.isProgram ? `programs-${actor.accountId}` : actor.accountId
-  await parts.underWay.enter({ id, kind: 'account', uploads }, response)
+  await parts.underWay.enter({ id, kind: operation.cost === 'upload' ? 'upload' : 'account' }, response)
   await parts.limits.caller(operation.cost, id)
   return operation
 }

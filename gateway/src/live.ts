@@ -33,9 +33,7 @@ export interface LiveProxy {
 export function createLiveProxy({ config, limits: counted, log, security }: Parts): LiveProxy {
   const { open } = limits.connections
   const underWay = createUnderWay(config.PARTA_RATE_FACTOR, {
-    account: { begun: 0, open: 0 },
     address: { begun: open, open },
-    page: { begun: 0, open: 0 },
     gateway: Number.POSITIVE_INFINITY,
   })
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({

@@ -11,8 +11,7 @@ interface Closable {
 
 export interface UnderWay {
   /**
-   * Counts `one` for its caller until it is closed. Resolves when it may begin: at once for the first few of a caller,
-   * and for uploads, which mostly wait for the network.
+   * Counts `one` for its caller until it is closed. Resolves when it may begin: at once for the first few of a caller.
    * @throws server.busy when the caller or this gateway has reached its limit, or when no earlier call ended within
    * `limits.underWay.waitMs`
    */
@@ -23,11 +22,10 @@ interface Caller {
   /** An account's id, or the client of an address (`clientOf`). */
   readonly id: string
   /**
-   * The limit that applies: of an account, of an address, which several people may share, or of the pages with data of
-   * an address.
+   * The limit that applies: of an account, of its uploads, of an address, which several people may share, or of the
+   * pages with data of an address.
    */
-  readonly kind: 'account' | 'address' | 'page'
-  readonly uploads?: boolean
+  readonly kind: 'account' | 'upload' | 'address' | 'page'
 }
 
 interface Most {
@@ -37,9 +35,10 @@ interface Most {
   readonly open: number
 }
 
-/** The most calls in progress at once, of one account, of one address, and of one gateway. */
-export interface MostUnderWay {
+/** The most calls in progress at once, of each kind of caller and of one gateway. */
+interface MostUnderWay {
   readonly account: Most
+  readonly upload: Most
   readonly address: Most
   readonly page: Most
   readonly gateway: number
@@ -51,13 +50,15 @@ const usual: MostUnderWay = { ...limits.underWay, page: pagesUnderWay }
  * Returns the limit of concurrent calls, which stops one caller from occupying all connections: only a few calls of
  * each are processed at once, some more wait, others are refused.
  * @param factor multiplies the limits of a caller (`PARTA_RATE_FACTOR`)
+ * @param other limits that differ from the usual ones
  */
-export function createUnderWay(factor: number, most: MostUnderWay = usual): UnderWay {
+export function createUnderWay(factor: number, other: Partial<MostUnderWay> = {}): UnderWay {
+  const most = { ...usual, ...other }
   const callers = new Map<string, { readonly slots: LimitFunction; count: number }>()
   let all = 0
 
   return {
-    enter: async ({ id, kind, uploads = false }, one) => {
+    enter: async ({ id, kind }, one) => {
       const key = `${kind} ${id}`
       const { begun, open } = most[kind]
       const own = callers.get(key) ?? { slots: pLimit(Math.ceil(begun * factor)), count: 0 }
@@ -74,7 +75,7 @@ export function createUnderWay(factor: number, most: MostUnderWay = usual): Unde
         own.count -= 1
         if (own.count === 0) callers.delete(key)
       })
-      if (!uploads) await begins(own.slots, one)
+      await begins(own.slots, one)
     },
   }
 }

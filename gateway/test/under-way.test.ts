@@ -16,6 +16,12 @@ async function call(path: string, init: RequestInit) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
+function upload(count: number): Promise<Response>[] {
+  const headers = { ...bearer(jana.token), 'content-type': 'application/json' }
+  const init = { method: 'PATCH', headers, body: '{}' }
+  return Array.from({ length: count }, () => fetch(`${gateway.url}/a/users?slow`, init))
+}
+
 describe('calls in progress', () => {
   it('are at most twelve for one account; the next is refused at once, and those of others are not', async () => {
     const eva = await gateway.people.person()
@@ -47,13 +53,19 @@ describe('calls in progress', () => {
   })
 
   it('do not wait for slow uploads of their account', async () => {
-    const count = limits.underWay.account.begun + 1
-    const headers = { ...bearer(jana.token), 'content-type': 'application/json' }
-    const uploads = Array.from({ length: count }, () => call('/a/users?slow', { method: 'PATCH', headers, body: '{}' }))
-    await eventually(() => expect(gateway.held).toHaveLength(count))
+    const uploads = upload(limits.underWay.upload.begun)
+    await eventually(() => expect(gateway.held).toHaveLength(uploads.length))
     expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
-    for (const release of gateway.held.splice(0)) release()
-    for (const { status } of await Promise.all(uploads)) expect(status).toBe(200)
+    expect((await releaseAll(gateway, uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 200))
+  })
+
+  it('are at most four uploads of one account, of which two are processed', async () => {
+    const { begun, open } = limits.underWay.upload
+    const uploads = upload(open + 1)
+    expect((await Promise.race(uploads)).status).toBe(503)
+    expect(gateway.held).toHaveLength(begun)
+    const statuses = (await releaseAll(gateway, uploads)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: open }, () => 200), 503])
   })
 
   it('end when the caller closes the connection', async () => {
