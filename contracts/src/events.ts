@@ -34,6 +34,8 @@ export const PlayerCard = closed({
   held: Type.Optional(Type.Literal(true)),
   /** Until when a free place is held for this entry, which must confirm it by then. */
   offerUntil: Type.Optional(Time),
+  /** The event got another time or place since the caller's entry joined or was paid: it may leave until the start. */
+  moved: Type.Optional(Type.Literal(true)),
   /**
    * Entries that joined together have the same value and move up together. Only for callers who may see the children.
    */

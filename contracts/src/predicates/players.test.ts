@@ -136,6 +136,12 @@ describe('can leave', () => {
     expect(canLeave(event, { ...player, offerUntil: date }, late)).toBe(true)
     expect(canLeave(event, { ...player, isQueued: true }, after)).toBe(false)
   })
+
+  it('is true until the start for a player who joined before the event got another time or place', () => {
+    expect(canLeave(event, { ...player, isMoved: true }, late)).toBe(true)
+    expect(canLeave(event, { ...player, isMoved: true, isLeader: true }, late)).toBe(false)
+    expect(canLeave(event, { ...player, isMoved: true }, after)).toBe(false)
+  })
 })
 
 describe('can kick', () => {

@@ -63,9 +63,10 @@ export function leaveEach(
 }
 
 /** Why a player or queued entry cannot leave; null when it can. */
-function leaveMissed(event: EventRow, { id, offerUntil }: Entry, now: Date): ErrorCode | null {
+function leaveMissed(event: EventRow, entry: Entry, now: Date): ErrorCode | null {
+  const { id, offerUntil } = entry
   const isLeader = id === event.leader
   const isQueued = !has(event.players, id)
-  if (canLeave(event, { isLeader, isQueued, offerUntil }, now)) return null
+  if (canLeave(event, { isLeader, isQueued, offerUntil, isMoved: isMoved(event, entry) }, now)) return null
   return isLeader ? 'event.leader' : 'event.tooLateToLeave'
 }

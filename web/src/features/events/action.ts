@@ -124,6 +124,7 @@ function leavingOf(event: EventState, mine: FamilyIds, now: Date): Action | null
         isLeader: event.isLeader && id === mine.id,
         isQueued: event.queued.includes(id),
         offerUntil: entries.get(id)?.offerUntil,
+        isMoved: entries.get(id)?.moved,
       },
       now,
     ),
