@@ -4,6 +4,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, entrantCard, type HiddenPeople } from '@parta/kit/people/people'
 import { keyedHash } from '@parta/kit/session/seal'
+import { isMoved } from '../domain/seat-rules.ts'
 import type { Entry, EventRow, Kicked } from '../domain/store.ts'
 
 /** The person who looks at the entries of an event. */
@@ -63,9 +64,7 @@ export function playerCards({ kit, id, event, persons, viewer }: EntryList, entr
   const { shown = [], hidden = [] } = Object.groupBy(entries, (entry) =>
     isHidden(entry, personOf(entry), viewer) ? 'hidden' : 'shown',
   )
-  const cards = shown.map((entry) =>
-    playerCard(kit, entry, { person: personOf(entry), trainer: event.trainer, viewer }),
-  )
+  const cards = shown.map((entry) => playerCard(kit, entry, { person: personOf(entry), event, viewer }))
   const others = hidden.map((entry) => ({
     ...hiddenCard(entry, personOf(entry), hiddenKey(kit, id, entry.id)),
     isTrainer: false,
@@ -90,20 +89,21 @@ export function queueCards(listed: EntryList, queue: readonly Entry[]): PlayerCa
 
 interface PlayerParts {
   readonly person: UserSnapshot | undefined
-  readonly trainer: string | null
+  readonly event: EventRow
   readonly viewer: Viewer
 }
 
-function playerCard(kit: Kit, entry: Entry, { person, trainer, viewer }: PlayerParts): PlayerCard {
+function playerCard(kit: Kit, entry: Entry, { person, event, viewer }: PlayerParts): PlayerCard {
   const who = entrantOf(entry)
   return {
     ...entrantCard(kit.config.PARTA_SECRET, who, seenBy(viewer, person)),
     ...(who.aliasId ? { aliasId: who.aliasId } : {}),
-    isTrainer: entry.id === trainer,
+    isTrainer: entry.id === event.trainer,
     isConfirmed: entry.confirmedAt !== undefined,
     since: entry.at.toISOString(),
     ...(entry.payBy ? { held: true as const } : {}),
     ...(entry.offerUntil ? { offerUntil: entry.offerUntil.toISOString() } : {}),
+    ...(viewer.userId === entry.userId && isMoved(event, entry) ? { moved: true as const } : {}),
     ...(entry.group && (viewer.seesChildren || viewer.userId === entry.userId) ? { group: entry.group } : {}),
   }
 }

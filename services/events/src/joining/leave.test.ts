@@ -65,6 +65,23 @@ describe('leave event', () => {
     expect(() => leave(event, 'a', { at: new Date(closes) })).toThrow('event.tooLateToLeave')
   })
 
+  it('is possible until the start, and with everything back, after the event got another time or place', () => {
+    const paid = { paymentId: 'pay', amount: 15_000, currency: 'CZK', paidAt: now } as const
+    const [player] = filled(anEvent(), 'a').players
+    const event = anEvent({ hoursNotLeave: 24, movedAt: new Date(now.getTime() + 1000) })
+    const moved = { ...event, playersCount: 1, players: [{ ...(player as Entry), ...paid }] }
+    const { next } = leave(moved, 'a', { at: new Date(start.getTime() - 1000) })
+    expect(next.releases).toMatchObject([{ paymentId: 'pay', reason: 'moved' }])
+    // Who joins afterwards agrees to the new time and place.
+    const later = new Date(now.getTime() + 2000)
+    const joined = joinEvent(
+      event,
+      { eventId: 'e', entrants: [{ id: 'b', userId: 'b', gender: 'female', karma: 9, ageGroup: 'adult' }] },
+      later,
+    ).next
+    expect(() => leave(joined, 'b', { at: new Date(start.getTime() - 1000) })).toThrow('event.tooLateToLeave')
+  })
+
   it('is always possible from the queue before the start', () => {
     const event = filled(anEvent({ maxPlayers: 1, enableQueue: true, hoursNotLeave: 600 }), 'a', 'b')
     expect(leave(event, 'b', { at: new Date(start.getTime() - 1000) }).next.queueCount).toBe(0)

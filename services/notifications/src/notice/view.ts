@@ -126,6 +126,7 @@ function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Read
     who: formatList(locale, values.about?.map((name) => name || table.unnamed.sender) ?? []),
     until: until ? momentText(until, locale) : '',
     changes: changes.map((change) => table.changes[change]).join(', '),
+    moved: changes.includes('date') || changes.includes('place') ? table.moved : '',
     reason: reason === 'lowlevel' || reason === 'highlevel' || reason === 'age' ? table.reasons[reason] : '',
     role: role ? table.roles[role] : '',
     achievement: achievement?.title[locale] ?? '',
@@ -176,7 +177,7 @@ function levelText({ level: text }: NoticeWords, { level, levels }: UnlockedLeve
 /** Replaces all placeholders in one pass, so that a value cannot inject another placeholder. */
 function fill(text: string, names: Readonly<Record<Placeholder, string>>): string {
   const replaced = text.replace(
-    /\{(event|org|sender|who|until|changes|reason|role|achievement|level|appealDays|bought|amount|pendingSeat|charge|why|refusal)\}/g,
+    /\{(event|org|sender|who|until|changes|moved|reason|role|achievement|level|appealDays|bought|amount|pendingSeat|charge|why|refusal)\}/g,
     (_whole, name: Placeholder) => names[name],
   )
   // A missing detail leaves no gap.

@@ -4,7 +4,7 @@ export const cs: NoticeWords = {
   texts: {
     'event.delete': { title: 'Událost {event} je zrušená', text: 'Nikam nechoď, tentokrát se nehraje.' },
     minimum: { title: 'Událost {event} se ruší', text: 'Nesešlo se dost hráčů. Třeba to vyjde příště!' },
-    'event.change': { title: 'Událost {event} se změnila', text: 'Změnilo se: {changes}.' },
+    'event.change': { title: 'Událost {event} se změnila', text: 'Změnilo se: {changes}. {moved}' },
     goesAhead: { title: '{event}: hraje se!', text: 'Hráčů je dost, počítáme s tebou.' },
     'event.left': { title: '{sender} už nejde na {event}', text: '' },
     waited: { title: '{sender} už nečeká ve frontě na {event}', text: '' },
@@ -57,7 +57,7 @@ export const cs: NoticeWords = {
     startingOther: { title: '{who}: {event} brzy začne', text: 'Je čas sbalit věci a vyrazit.' },
     goesAheadOther: { title: '{who}: {event} se hraje!', text: 'Hráčů je dost.' },
     endOther: { title: '{who}: konec události {event}', text: 'Díky za účast! Jaké to bylo?' },
-    changeOther: { title: '{who}: událost {event} se změnila', text: 'Změnilo se: {changes}.' },
+    changeOther: { title: '{who}: událost {event} se změnila', text: 'Změnilo se: {changes}. {moved}' },
     deleteOther: { title: '{who}: událost {event} je zrušená', text: 'Tentokrát se nehraje.' },
     minimumOther: { title: '{who}: událost {event} se ruší', text: 'Nesešlo se dost hráčů. Třeba to vyjde příště!' },
     'event.starting': { title: '{event} brzy začne', text: 'Sbal si věci a vyraž.' },
@@ -173,6 +173,7 @@ export const cs: NoticeWords = {
     powerUser: 'Teď pomáháš se správou.',
     member: 'Teď jsi mezi členy bez zvláštních práv.',
   },
+  moved: 'Nehodí se to? Odhlásit se jde až do začátku a zaplacené se vrací celé.',
   changes: {
     name: 'název',
     date: 'čas',

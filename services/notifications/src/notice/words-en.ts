@@ -4,7 +4,7 @@ export const en: NoticeWords = {
   texts: {
     'event.delete': { title: '{event} is cancelled', text: 'No need to come, there is no game this time.' },
     minimum: { title: '{event} is called off', text: 'Too few players came together. Maybe next time!' },
-    'event.change': { title: '{event} has changed', text: 'What changed: {changes}.' },
+    'event.change': { title: '{event} has changed', text: 'What changed: {changes}. {moved}' },
     goesAhead: { title: '{event}: game on!', text: 'There are enough players, and we count on you.' },
     'event.left': { title: '{sender} is no longer coming to {event}', text: '' },
     waited: { title: '{sender} no longer waits for {event}', text: '' },
@@ -63,7 +63,7 @@ export const en: NoticeWords = {
     startingOther: { title: '{who}: {event} starts soon', text: 'Time to pack and go.' },
     goesAheadOther: { title: '{who}: game on for {event}!', text: 'There are enough players.' },
     endOther: { title: '{who}: {event} is over', text: 'Thanks for coming! How was it?' },
-    changeOther: { title: '{who}: {event} has changed', text: 'What changed: {changes}.' },
+    changeOther: { title: '{who}: {event} has changed', text: 'What changed: {changes}. {moved}' },
     deleteOther: { title: '{who}: {event} is cancelled', text: 'There is no game this time.' },
     minimumOther: { title: '{who}: {event} is called off', text: 'Too few players came together. Maybe next time!' },
     'event.starting': { title: '{event} starts soon', text: 'Pack your things and off you go.' },
@@ -191,6 +191,7 @@ export const en: NoticeWords = {
     powerUser: 'You are a power user now.',
     member: 'You are a member without special rights now.',
   },
+  moved: 'Doesn’t suit you? You can leave until the start, and what was paid is refunded in full.',
   changes: {
     name: 'name',
     date: 'time',

@@ -4,7 +4,7 @@ export const sk: NoticeWords = {
   texts: {
     'event.delete': { title: 'Udalosť {event} je zrušená', text: 'Nikam nechoď, tentoraz sa nehrá.' },
     minimum: { title: 'Udalosť {event} sa ruší', text: 'Nezišlo sa dosť hráčov. Snáď to vyjde nabudúce!' },
-    'event.change': { title: 'Udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}.' },
+    'event.change': { title: 'Udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}. {moved}' },
     goesAhead: { title: '{event}: hrá sa!', text: 'Hráčov je dosť, počítame s tebou.' },
     'event.left': { title: '{sender} už nejde na {event}', text: '' },
     waited: { title: '{sender} už nečaká v poradovníku na {event}', text: '' },
@@ -57,7 +57,7 @@ export const sk: NoticeWords = {
     startingOther: { title: '{who}: {event} sa čoskoro začne', text: 'Je čas zbaliť veci a vyraziť.' },
     goesAheadOther: { title: '{who}: {event} sa hrá!', text: 'Hráčov je dosť.' },
     endOther: { title: '{who}: koniec udalosti {event}', text: 'Vďaka za účasť! Aké to bolo?' },
-    changeOther: { title: '{who}: udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}.' },
+    changeOther: { title: '{who}: udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}. {moved}' },
     deleteOther: { title: '{who}: udalosť {event} je zrušená', text: 'Tentoraz sa nehrá.' },
     minimumOther: { title: '{who}: udalosť {event} sa ruší', text: 'Nezišlo sa dosť hráčov. Snáď to vyjde nabudúce!' },
     'event.starting': { title: '{event} sa čoskoro začne', text: 'Zbaľ si veci a vyraz.' },
@@ -173,6 +173,7 @@ export const sk: NoticeWords = {
     powerUser: 'Teraz pomáhaš so správou.',
     member: 'Teraz si medzi členmi bez zvláštnych práv.',
   },
+  moved: 'Nehodí sa to? Odhlásiť sa dá až do začiatku a zaplatené sa vracia celé.',
   changes: {
     name: 'názov',
     date: 'čas',

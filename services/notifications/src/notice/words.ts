@@ -60,6 +60,7 @@ export type Placeholder =
   | 'who'
   | 'until'
   | 'changes'
+  | 'moved'
   | 'reason'
   | 'role'
   | 'achievement'
@@ -82,6 +83,8 @@ export interface NoticeWords {
   readonly reasons: Readonly<Record<'lowlevel' | 'highlevel' | 'age', string>>
   /** A sentence for each new role in an organisation. */
   readonly roles: Readonly<Record<OrgRole, string>>
+  /** What a player may do after the event got another time or place. */
+  readonly moved: string
   readonly changes: Readonly<Record<EventChange, string>>
   readonly buttons: Readonly<Record<NotificationPage, string>>
   /** A sentence for each reason of a refund, and for which a subscription got none. */

@@ -81,6 +81,8 @@ describe('the main button', () => {
   it('does not leave within the last hours if the event forbids it', () => {
     expect(kinds(anEvent({ joined: ['me'], hoursNotLeave: 7 }))).toEqual(['tooLateToLeave'])
     expect(kinds(anEvent({ joined: ['me'], hoursNotLeave: 5 }))).toEqual(['leave'])
+    const moved = anEvent({ joined: ['me'], hoursNotLeave: 7, playersInfo: [aPlayer('me', { moved: true })] })
+    expect(kinds(moved)).toEqual(['leave'])
   })
 
   it('lets a trainer join and leave like every player', () => {
