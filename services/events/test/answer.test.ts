@@ -1,5 +1,7 @@
 import { type AnswerLink, answerByMail, answerPurpose } from '@parta/contracts/answers'
-import { joinEvent } from '@parta/contracts/players'
+import { getEvent } from '@parta/contracts/events'
+import { updateEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { seal } from '@parta/kit/session/seal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,5 +79,37 @@ describe('the answer link of a mail', () => {
       expect([status, body.code]).toEqual([400, 'link.invalid'])
     }
     expect((await alone.row(id)).players.every(({ confirmedAt }) => !confirmedAt)).toBe(true)
+  })
+})
+
+describe('the players of an event that was moved within the hours in which nobody leaves', () => {
+  it('may leave until its start, also by the link of the mail; who joins afterwards may not', async () => {
+    const [player, other, later] = [
+      await alone.people.person(),
+      await alone.people.person(),
+      await alone.people.person(),
+    ]
+    const at = (hours: number) => ({ date: inHours(hours).toISOString(), maxPlayers: 9, hoursNotLeave: 24 })
+    const { id } = await alone.anEvent(leader, at(30))
+    for (const person of [player, other]) await alone.must(joinEvent, person, { id, body: {} })
+    await alone.must(updateEvent, leader, { id, body: { date: inHours(6).toISOString() } })
+    await alone.must(joinEvent, later, { id, body: {} })
+
+    const { playersInfo } = await alone.must(getEvent, player, { id })
+    expect(playersInfo.filter(({ moved }) => moved).map((card) => card.id)).toEqual([player.id])
+    await alone.must(leaveEvent, player, { id, body: {} })
+    const link: AnswerLink = {
+      userId: other.id,
+      eventId: id,
+      ids: [],
+      answer: 'decline',
+      until: inHours(6).toISOString(),
+    }
+    const token = seal(alone.kit().config.PARTA_SECRET, answerPurpose, JSON.stringify(link))
+    expect((await alone.call(answerByMail, { token: '' }, { body: { token } })).status).toBe(200)
+    for (const person of [later, leader])
+      expect((await alone.call(leaveEvent, person, { id, body: {} })).status).toBe(409)
+    const { players } = await alone.row(id)
+    expect(players.map(({ userId }) => userId)).toEqual([leader.id, later.id])
   })
 })

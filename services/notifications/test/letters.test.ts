@@ -1,5 +1,11 @@
 import { AnswerLink, answerPurpose } from '@parta/contracts/answers'
-import { confirmationClosing, confirmationOpened, eventCancelled, eventStarting } from '@parta/contracts/event-facts'
+import {
+  confirmationClosing,
+  confirmationOpened,
+  eventCancelled,
+  eventChanged,
+  eventStarting,
+} from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts/notifications'
 import { playerShifted } from '@parta/contracts/players'
@@ -114,6 +120,19 @@ describe('the mail of a notification', () => {
       })
     }
     expect(mail.attachments).toMatchObject([{ filename: 'parta.ics' }])
+  })
+
+  it('of another time says until when one may leave, with the button to do so; the leader gets neither', async () => {
+    const [about, petr] = [await anEvent(), await someone({ name: 'Petr', gender: 'male' })]
+    const { leader } = eventSnapshot({ id: about.eventId })
+    const lenka = await someone({ id: leader })
+    const people = [petr.id, lenka.id]
+    await deliver(service, aFact(eventChanged, { ...about, changes: ['date'], people }))
+    const [mail, toLeader] = [await mailTo(petr.email), await mailTo(lenka.email)]
+    expect(mail.text).toContain('Odhlásit se jde až do začátku')
+    expect(linksOf(mail).map(({ searchParams }) => searchParams.get('do'))).toEqual(['decline', null, 'unsubscribe'])
+    expect(toLeader.text).not.toContain('Odhlásit se jde')
+    expect(linksOf(toLeader).map(({ searchParams }) => searchParams.get('do'))).toEqual([null, 'unsubscribe'])
   })
 
   it('asks a parent about the named child, and its answer counts for that child only', async () => {

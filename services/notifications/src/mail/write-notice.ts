@@ -1,13 +1,13 @@
 import { type AnswerLink, answerPurpose } from '@parta/contracts/answers'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { categoryOf } from '@parta/contracts/predicates/notifications'
-import type { Gender, Locale, MailAnswer, NotificationType } from '@parta/contracts/values'
+import { type Gender, type Locale, type MailAnswer, mailAnswers, type NotificationType } from '@parta/contracts/values'
 import { writeCalendar } from '@parta/icalendar/calendar'
 import { seal } from '@parta/kit/session/seal'
 import type { NotificationRow } from '../list/store.ts'
 import { aliasOf } from '../list/view.ts'
 import { pathOf } from '../notice/path-view.ts'
-import { type NoticeValues, noticeText, whenText } from '../notice/view.ts'
+import { isMoved, type NoticeValues, noticeText, whenText } from '../notice/view.ts'
 import { type MailCategory, unsubscribeToken } from '../unsubscribe/rules.ts'
 import { addressLine } from './address-view.ts'
 import { type Letter, page, plainText } from './page.ts'
@@ -41,9 +41,8 @@ interface NoticeInput {
   readonly event: EventSnapshot | null
 }
 
-/** Types with buttons that answer, and types that are not sent after the event has begun. */
-const answerable = new Set<NotificationType>(['event.confirm', 'event.shift'])
-const untilStart = new Set<NotificationType>([...answerable, 'event.invite', 'event.starting'])
+/** Types that are not sent after the event has begun. */
+const untilStart = new Set<NotificationType>(['event.confirm', 'event.shift', 'event.invite', 'event.starting'])
 /** Types with the event as a calendar attachment. */
 const withCalendar = new Set<NotificationType>(['event.shift', 'event.starting', 'event.invite'])
 
@@ -57,7 +56,8 @@ export function writeNotice(writing: MailContext, { row, values, event }: Notice
   const texts = wordsOf(locale, writing.app)
   const isOne = values.detail?.dates === undefined
   // With several dates there are no buttons: an answer would count for one date only.
-  const answers = event && isOne && asksForAnswer(row) ? answerButtons(writing, row, event) : []
+  const answers =
+    event && isOne ? answersTo(row, values).map((answer) => answerButton(writing, { row, event, answer })) : []
   const calendar =
     event && withCalendar.has(type) && isOne && !event.cancelled ? calendarOf(event, publicUrl) : undefined
   const { stop, stopUrl } = unsubscribeLinks(writing, categoryOf(row) as MailCategory)
@@ -85,28 +85,29 @@ export function writeNotice(writing: MailContext, { row, values, event }: Notice
   return { text: calendar ? { ...parts, calendar } : parts, stopUrl }
 }
 
-/** Whether the mail gets buttons: a shift needs an answer only where the place is held until a deadline. */
-function asksForAnswer({ type, detail }: NoticeInput['row']): boolean {
-  return answerable.has(type) && (type === 'event.confirm' || detail?.until !== undefined)
+/**
+ * The answers for which the mail gets buttons. A shift needs one only where the place is held until a deadline. Who does
+ * not like another time or place can leave.
+ */
+function answersTo({ type, detail }: NoticeInput['row'], values: NoticeValues): readonly MailAnswer[] {
+  if (type === 'event.change') return isMoved(values) ? ['decline'] : []
+  const asks = type === 'event.confirm' || (type === 'event.shift' && detail?.until !== undefined)
+  return asks ? mailAnswers : []
 }
 
-/** The buttons that answer without a sign-in: the sealed token names the person and their entries. */
-function answerButtons(
-  { userId, locale, secret, publicUrl }: MailContext,
-  row: NoticeInput['row'],
-  event: EventSnapshot,
-) {
-  const { confirm, decline } = wordsOf(locale).letter
+interface Asked {
+  readonly row: NoticeInput['row']
+  readonly event: EventSnapshot
+  readonly answer: MailAnswer
+}
+
+/** The button that answers without a sign-in: the sealed token names the person and their entries. */
+function answerButton({ userId, locale, secret, publicUrl }: MailContext, { row, event, answer }: Asked) {
   // A shift concerns the entry that moved up; others concern the entries in `about`, or all where it is empty.
   const ids = row.type === 'event.shift' ? [row.aliasId ?? userId] : [...(row.about ?? [])]
-  const link = (answer: MailAnswer) => {
-    const content: AnswerLink = { userId, eventId: event.id, ids, answer, until: event.date }
-    return mailPage(publicUrl, seal(secret, answerPurpose, JSON.stringify(content)), answer)
-  }
-  return [
-    { text: confirm, link: link('confirm') },
-    { text: decline, link: link('decline') },
-  ]
+  const content: AnswerLink = { userId, eventId: event.id, ids, answer, until: event.date }
+  const link = mailPage(publicUrl, seal(secret, answerPurpose, JSON.stringify(content)), answer)
+  return { text: wordsOf(locale).letter[answer], link }
 }
 
 /** Returns the address of a page whose button sends the answer, so that mail scanners that open links change nothing. */

@@ -35,6 +35,7 @@ export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundV
       detail: detailOf(row),
       body: row.body,
       at: event ?? undefined,
+      leads: event?.leader === row.userId,
       app,
     },
   }

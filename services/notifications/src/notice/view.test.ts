@@ -49,7 +49,13 @@ describe('the text of a notification', () => {
   it.for<[NotificationType, object, string, string]>([
     ['event.shift', { until }, 'Máš místo: Volejbal', 'Držíme ho do út 1. 12. 19:00.'],
     ['event.confirm', { until }, 'Naposledy: potvrď účast na Volejbal', 'Potvrdit jde do út 1. 12. 19:00.'],
-    ['event.change', { changes: ['date', 'place'] }, 'Událost Volejbal se změnila', 'Změnilo se: čas, místo.'],
+    [
+      'event.change',
+      { changes: ['date', 'place'] },
+      'Událost Volejbal se změnila',
+      'Změnilo se: čas, místo. Nehodí se to?',
+    ],
+    ['event.change', { changes: ['price'] }, 'Událost Volejbal se změnila', 'Změnilo se: cena.'],
     ['event.change', { reason: 'goesAhead' }, 'Volejbal: hraje se!', 'Hráčů je dost'],
     ['event.delete', { reason: 'minimum' }, 'Událost Volejbal se ruší', 'Nesešlo se dost hráčů.'],
     ['event.left', { reason: 'waited' }, 'Jana Nová už nečeká ve frontě na Volejbal', ''],

@@ -17,6 +17,8 @@ export interface NoticeValues {
   readonly body?: string | undefined
   /** Date and place of the event. */
   readonly at?: { readonly date: string; readonly placeName: string } | undefined
+  /** The receiver leads the event, and cannot leave it. */
+  readonly leads?: boolean | undefined
   /** What a lite installation is called. */
   readonly app?: string | undefined
 }
@@ -126,7 +128,7 @@ function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Read
     who: formatList(locale, values.about?.map((name) => name || table.unnamed.sender) ?? []),
     until: until ? momentText(until, locale) : '',
     changes: changes.map((change) => table.changes[change]).join(', '),
-    moved: changes.includes('date') || changes.includes('place') ? table.moved : '',
+    moved: isMoved(values) ? table.moved : '',
     reason: reason === 'lowlevel' || reason === 'highlevel' || reason === 'age' ? table.reasons[reason] : '',
     role: role ? table.roles[role] : '',
     achievement: achievement?.title[locale] ?? '',
@@ -134,6 +136,11 @@ function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Read
     appealDays: String(limits.appealDays),
     ...paymentNames(table, locale, { event: values.event, payment }),
   }
+}
+
+/** Whether a notification tells a player that the event got another time or place, after which they may leave. */
+export function isMoved({ detail, leads }: Pick<NoticeValues, 'detail' | 'leads'>): boolean {
+  return !leads && detail?.changes?.some((change) => change === 'date' || change === 'place') === true
 }
 
 interface PaidFor {

@@ -101,7 +101,7 @@ function confirming(event: EventState, now: Date): Action[] {
   ]
 }
 
-function entriesOf(event: EventState): ReadonlyMap<string, PlayerCard> {
+export function entriesOf(event: EventState): ReadonlyMap<string, PlayerCard> {
   return new Map(event.playersInfo.map((player) => [entryId(player), player]))
 }
 

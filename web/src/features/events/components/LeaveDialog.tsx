@@ -14,6 +14,7 @@ import { SendButton } from '../../../ui/SendButton.tsx'
 import type { Span } from '../../../ui/spans.ts'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
+import { entriesOf } from '../action.ts'
 import { isMixed } from '../outcome.ts'
 import { leaveEvent, leaveRepetition } from '../players-api.ts'
 import { useFamily } from '../use-family.ts'
@@ -86,7 +87,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome, onTitle }: For
   return (
     <Stack>
       <Effect event={event} kind={span === 'one' ? kind : 'leaveAll'} chosen={chosen} />
-      {kind === 'leave' && span === 'one' && <HoursRule event={event} />}
+      {kind === 'leave' && span === 'one' && <HoursRule event={event} chosen={chosen} />}
       {kind === 'leave' && span === 'one' && <LeaveCharge event={event} ids={chosen} />}
       {span !== 'one' && <LeaveAllCharge event={event} ids={chosen} span={span} />}
       {able.length > 1 && <PeopleChoice label={t('leave.who')} candidates={able} value={chosen} onChange={setChosen} />}
@@ -152,11 +153,12 @@ function useLikelyLeaver(candidates: readonly string[]): readonly string[] {
   return candidates.length === 1 ? candidates : candidates.filter((id) => id === me?.id)
 }
 
-/** Until when leaving is allowed, if the event limits it. */
-function HoursRule({ event }: { event: EventInfo }) {
+/** Until when leaving is allowed, if the event limits it for those who are chosen. */
+function HoursRule({ event, chosen }: Pick<EffectProps, 'event' | 'chosen'>) {
   const { t } = useTranslation('event')
   const when = useWhen()
-  if (event.hoursNotLeave <= 0) return null
+  const entries = entriesOf(event)
+  if (event.hoursNotLeave <= 0 || (chosen.length > 0 && chosen.every((id) => entries.get(id)?.moved))) return null
   const until = new Date(new Date(event.date).getTime() - event.hoursNotLeave * hour)
   return <p data-testid="hours-rule">{t('leave.until', { when: when(until) })}</p>
 }
