@@ -68,6 +68,9 @@ export type UploadError = Static<typeof UploadError>
 
 const Time = Type.String({ format: 'date-time' })
 
+/** Why an event or a row is not imported, though nothing is wrong with it. */
+export const leftOutReasons = ['past', 'cancelled', 'wholeDay', 'tooFar', 'unreadable'] as const
+
 const UploadRow = closed({
   row: Type.Integer(),
   name: Type.String(),
@@ -118,8 +121,12 @@ export const UploadReport = closed({
   /** Rows whose events are created by this import (`fresh`), and by an earlier one (`known`). */
   fresh: Type.Integer(),
   known: Type.Integer(),
-  /** Events of a calendar that are over, cancelled, too far ahead or of whole days; rows of a sheet with other titles that are over. */
-  leftOut: Type.Integer(),
+  /** Events of a calendar, or rows of a sheet with other titles, that are not imported, though nothing is wrong with them. */
+  leftOut: closed({
+    count: Type.Integer(),
+    /** The first `uploadLimits.rowsShown` of them. */
+    first: Type.Array(closed({ row: Type.Integer(), name: Type.String(), why: Choice(leftOutReasons) })),
+  }),
   errorsCount: Type.Integer(),
   /** The first `uploadLimits.errorsShown` errors. */
   errors: Type.Array(UploadError),

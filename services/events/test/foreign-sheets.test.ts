@@ -60,7 +60,13 @@ describe('a sheet of another program', () => {
   it('is checked by guessed columns, and imported only by given ones, once', async () => {
     const sheet = sheetOf(`${date},18:00,Sokol,Slavia,${place},Liga`, `1.1.2020,18:00,Sokol,Sparta,${place},Liga`)
     const check = await reportOf(sheet, { commit: false, activityType: 'futsal' })
-    expect(check).toMatchObject({ id: null, rows: 1, fresh: 1, leftOut: 1, errorsCount: 0 })
+    expect(check).toMatchObject({
+      id: null,
+      rows: 1,
+      fresh: 1,
+      leftOut: { count: 1, first: [{ why: 'past' }] },
+      errorsCount: 0,
+    })
     expect(check.preview).toMatchObject([{ row: 2, name: 'Sokol – Slavia', placeName: place, known: false }])
     expect(check.mapping).toMatchObject({ monthFirst: null, unknownPlaces: [] })
     expect(check.mapping?.columns.map(({ title, column }) => [title, column])).toEqual([

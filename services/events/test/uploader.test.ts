@@ -215,7 +215,7 @@ describe('an upload of events', () => {
       { row: 1, column: 'activityType' },
     ])
     const report = await reportOf(base64(text), { activityType: 'badminton' })
-    expect(report).toMatchObject({ rows: 3, fresh: 3, leftOut: 2, errors: [] })
+    expect(report).toMatchObject({ rows: 3, fresh: 3, leftOut: { count: 2 }, errors: [] })
     await completed(report)
     expect((await named(/^Z kalendáře/)).map(({ duration }) => duration).sort()).toEqual(['01:00', '01:00', '02:00'])
     expect(await reportOf(base64(text), { activityType: 'badminton' })).toMatchObject({ fresh: 0, known: 3 })

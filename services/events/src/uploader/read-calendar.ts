@@ -5,14 +5,18 @@ import { uploadLimits } from '@parta/contracts/upload-limits'
 import { refuse, type TableRow } from '@parta/kit/files/read-table'
 import ICAL from 'ical.js'
 import { durationText } from './cell-rules.ts'
-import type { Sheet } from './rules.ts'
+import { type LeftOut, leaveOut, nothingLeftOut, type Sheet } from './rules.ts'
+import { giveZones } from './zones.ts'
 
 const titles = ['name', 'date', 'time', 'duration', 'place', 'info', 'externalLink', 'key']
+
+type Why = LeftOut['first'][number]['why']
 
 interface Occurrence {
   readonly event: ICAL.Event
   readonly start: ICAL.Time
-  readonly end: ICAL.Time
+  /** `null` for an event that does not say how long it is. */
+  readonly end: ICAL.Time | null
   readonly key: string
 }
 
@@ -22,47 +26,78 @@ interface Occurrence {
  * @throws when the text is no calendar, and for more than `uploadLimits.occurrences`
  */
 export function readCalendar(text: string, now: Date): Sheet {
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   const last = new Date(now)
   last.setUTCMonth(last.getUTCMonth() + limits.monthsAhead)
   const rows: TableRow[] = []
-  let leftOut = 0
+  let leftOut = nothingLeftOut
   let number = 0
   let looked = 0
-  for (const event of eventsOf(calendar)) {
+  for (const event of eventsIn(text)) {
     number += 1
-    let found = 0
-    for (const occurrence of occurrencesOf(event, last)) {
+    let why: Why | null = 'past'
+    for (const occurrence of readable(occurrencesOf(event, last))) {
       looked += 1
       if (looked > uploadLimits.occurrences) refuse('upload.tooManyRows')
-      const status = String(occurrence.event.component.getFirstPropertyValue('status') ?? '')
-      if (occurrence.start.toJSDate() <= now || status.toUpperCase() === 'CANCELLED') continue
-      if (occurrence.start.toJSDate() > last || occurrence.start.isDate) continue
-      found += 1
+      const refused = occurrence === null ? 'unreadable' : refusalOf(occurrence, { now, last })
+      if (refused) why &&= refused
+      if (occurrence === null || refused) continue
+      why = null
       rows.push({ row: number, cells: cellsOf(occurrence) })
       if (rows.length > uploadLimits.rows) return { kind: 'calendar', titles, rows, leftOut }
     }
-    if (found === 0) leftOut += 1
+    if (why) leftOut = leaveOut(leftOut, { row: number, name: event.summary ?? '', why })
   }
   return { kind: 'calendar', titles, rows, leftOut }
 }
 
-/** The events of a calendar; changed occurrences belong to the event that repeats. */
+/** The events of a file's calendars; some programs write a calendar for each event. */
+function* eventsIn(text: string): Generator<ICAL.Event> {
+  // Days without `VALUE=DATE` are read as days.
+  ICAL.design.strict = false
+  const parsed = ICAL.parse(text) as unknown[]
+  const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][]
+  for (const one of calendars) yield* eventsOf(new ICAL.Component(one))
+}
+
+/** Yields null in place of what cannot be read, with which it ends. */
+function* readable(occurrences: Generator<Occurrence>): Generator<Occurrence | null> {
+  try {
+    yield* occurrences
+  } catch {
+    yield null
+  }
+}
+
+/** Why an occurrence is not imported; null for one that is. */
+function refusalOf({ event, start }: Occurrence, { now, last }: { now: Date; last: Date }): Why | null {
+  const status = String(event.component.getFirstPropertyValue('status') ?? '')
+  if (status.toUpperCase() === 'CANCELLED') return 'cancelled'
+  if (start.isDate) return 'wholeDay'
+  if (start.toJSDate() <= now) return 'past'
+  return start.toJSDate() > last ? 'tooFar' : null
+}
+
+/**
+ * The events of a calendar. Changed occurrences belong to the event that repeats; where it is not in the file, they are
+ * events themselves, as in an invitation to one date of a series.
+ */
 function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
+  giveZones(calendar)
   const all = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
-  const changed = Map.groupBy(
-    all.filter((event) => event.isRecurrenceException()),
-    ({ uid }) => uid,
-  )
-  const whole = all.filter((event) => !event.isRecurrenceException())
-  for (const event of whole) for (const exception of changed.get(event.uid) ?? []) event.relateException(exception)
-  return whole
+  const whole = new Map(all.filter((event) => !event.isRecurrenceException()).map((event) => [event.uid, event]))
+  return all.filter((event) => {
+    const repeated = event.isRecurrenceException() ? whole.get(event.uid) : undefined
+    repeated?.relateException(event)
+    return !repeated
+  })
 }
 
 function* occurrencesOf(event: ICAL.Event, last: Date): Generator<Occurrence> {
+  if (!event.component.hasProperty('dtstart')) throw new SyntaxError('An event without a start')
+  const hasEnd = ['dtend', 'duration'].some((name) => event.component.hasProperty(name))
   if (!event.isRecurring()) {
-    yield { event, start: event.startDate, end: event.endDate, key: event.uid }
+    const key = event.isRecurrenceException() ? `${event.uid}/${event.recurrenceId.toString()}` : event.uid
+    yield { event, start: event.startDate, end: hasEnd ? event.endDate : null, key }
     return
   }
   const iterator = event.iterator()
@@ -70,23 +105,32 @@ function* occurrencesOf(event: ICAL.Event, last: Date): Generator<Occurrence> {
     const next = iterator.next()
     if (!next || next.toJSDate() > last) return
     const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
-    yield { event: item, start: startDate, end: endDate, key: `${event.uid}/${recurrenceId.toString()}` }
+    yield {
+      event: item,
+      start: startDate,
+      end: hasEnd ? endDate : null,
+      key: `${event.uid}/${recurrenceId.toString()}`,
+    }
   }
 }
 
 function cellsOf({ event, start, end, key }: Occurrence): string[] {
   const local = localMinutes(start.toJSDate().getTime())
   const shown = new Date(local * minute).toISOString()
-  const minutes = Math.round((end.toJSDate().getTime() - start.toJSDate().getTime()) / minute)
   const url = event.component.getFirstPropertyValue('url')
   return [
     event.summary ?? '',
     shown.slice(0, 10),
     shown.slice(11, 16),
-    minutes < 24 * 60 ? durationText(minutes) : `${minutes} min`,
+    end ? lengthText(end.toJSDate().getTime() - start.toJSDate().getTime()) : '',
     event.location ?? '',
     event.description ?? '',
     typeof url === 'string' ? url : '',
     key.slice(0, uploadLimits.keyMax),
   ]
+}
+
+function lengthText(ms: number): string {
+  const minutes = Math.round(ms / minute)
+  return minutes < 24 * 60 ? durationText(minutes) : `${minutes} min`
 }

@@ -12,7 +12,7 @@ import { findTrainers } from './find-row-context.ts'
 import { findUsual, type Usual } from './find-usual.ts'
 import { orderOfDates } from './foreign-cell-rules.ts'
 import { guessColumns, isOver, mappingErrors, readForeignRow } from './foreign-rules.ts'
-import { type RowCells, type RowContext, readRow, readTitles, type Sheet } from './rules.ts'
+import { leaveOut, type RowCells, type RowContext, readRow, readTitles, type Sheet } from './rules.ts'
 
 /** A file in the columns of the template. */
 export interface Understood {
@@ -67,9 +67,11 @@ async function understandForeign(kit: Kit, sheet: Sheet, { body, org }: Asked): 
   const coming: Sheet['rows'][number][] = []
   const rows: RowCells[] = []
   const now = new Date()
+  let { leftOut } = sheet
   for (const line of sheet.rows) {
     const row = readForeignRow(line.cells, { columns, monthFirst, orgName: org.name })
-    if (!isOver(row, now)) {
+    if (isOver(row, now)) leftOut = leaveOut(leftOut, { row: line.row, name: row.cells.get('name') ?? '', why: 'past' })
+    else {
       coming.push(line)
       rows.push(row)
     }
@@ -78,7 +80,7 @@ async function understandForeign(kit: Kit, sheet: Sheet, { body, org }: Asked): 
   const errors = mappingErrors({ columns, defaults: defaultCells(defaults) })
   const described = { sheet, columns, monthFirst: order.isOpen ? monthFirst : null, defaults }
   return {
-    sheet: { ...sheet, rows: coming, leftOut: sheet.rows.length - coming.length },
+    sheet: { ...sheet, rows: coming, leftOut },
     rows,
     defaults,
     errors,

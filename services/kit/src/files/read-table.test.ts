@@ -71,3 +71,34 @@ describe('a CSV file', () => {
     expect(await read(text(uploadLimits.lines))).toBe('upload.tooManyRows')
   })
 })
+
+describe('the text of a CSV file', () => {
+  const text = 'Název;Místo\r\nBěh;Žďár\r\n'
+  const table = { titles: ['Název', 'Místo'], rows: [{ row: 2, cells: ['Běh', 'Žďár'] }] }
+  const windows = Uint8Array.from('N\xe1zev;M\xedsto\r\nB\xech;\x8e\xef\xe1r\r\n', (letter) => letter.charCodeAt(0))
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['the code page of Windows', windows],
+    ['UTF-16, as Excel writes Unicode text', utf16],
+    ['UTF-8 with the separator that Excel names first', Buffer.from(`sep=;\r\n${text}`)],
+    ['UTF-8 with a mark and the separator', Buffer.from(`\uFEFFsep=;\r\n${text}`)],
+    ['UTF-8 with the separator as a cell', Buffer.from(`"sep=;"\n${text}`)],
+    ['the code page of Windows with the separator', Buffer.concat([Buffer.from('SEP=;\r\n'), windows])],
+    ['UTF-8 with tabs', Buffer.from(`sep=\t\r\n${text.replaceAll(';', '\t')}`)],
+  ])('is read in %s', async (_how, bytes) => {
+    expect(await read(bytes)).toEqual(table)
+  })
+
+  it('keeps its encoding beside a broken letter', async () => {
+    const [before = '', after = ''] = text.split('ě')
+    const broken = Buffer.concat([Buffer.from(before), Buffer.from([0xec]), Buffer.from(after)])
+    expect(await read(broken)).toMatchObject({ titles: table.titles, rows: [{ cells: ['B\uFFFDh', 'Žďár'] }] })
+  })
+
+  it('may begin with empty lines, which keep their numbers', async () => {
+    expect(await read(Buffer.from(`\r\n;;\r\n${text}`))).toEqual({ ...table, rows: [{ ...table.rows[0], row: 4 }] })
+  })
+})

@@ -30,10 +30,13 @@ export async function refusalOr<T>(read: () => Promise<T | ReadRefusal>): Promis
 /** Reads a spreadsheet (XLSX) or else CSV. @throws when the file is neither, or larger than the limits */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (isArchive(bytes)) return tableOf(await readSpreadsheet(bytes))
-  const text = textOf(bytes)
-  if (text.includes('\0')) throw new SyntaxError('The file is binary')
+  const whole = textOf(bytes)
+  if (whole.includes('\0')) throw new SyntaxError('The file is binary')
+  // Excel's first line, which it does not show and does not count.
+  const [line = '', named] = /^"?sep=(.)"?\r?\n/i.exec(whole) ?? []
+  const text = whole.slice(line.length)
   // The delimiter is guessed without empty lines, which would count as lines of one column.
-  const { delimiter } = papa.parse(text, { preview: 20, skipEmptyLines: true }).meta
+  const delimiter = named ?? papa.parse(text, { preview: 20, skipEmptyLines: true }).meta.delimiter
   return tableOf(papa.parse(text, { delimiter, skipEmptyLines: false }).data)
 }
 
@@ -43,7 +46,8 @@ export function isArchive(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the text of a file. Excel writes CSV in the code page of the system where it does not write UTF-8.
+ * Returns the text of a file. Excel writes CSV in the code page of the system, or in UTF-16, where it does not write
+ * UTF-8. A text of a code page has hardly a letter that is valid UTF-8, so that a few broken ones change nothing.
  * @throws for more lines than `uploadLimits.lines`
  */
 export function textOf(bytes: Uint8Array): string {
@@ -53,11 +57,11 @@ export function textOf(bytes: Uint8Array): string {
     if (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] !== 0x0a)) lines += 1
   }
   if (lines > uploadLimits.lines) refuse('upload.tooManyRows')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes)
-  }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const text = new TextDecoder().decode(bytes)
+  const broken = text.match(/\uFFFD/g)?.length ?? 0
+  const letters = text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0
+  return broken > letters ? new TextDecoder('windows-1250').decode(bytes) : text
 }
 
 /**
@@ -110,10 +114,11 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
 }
 
 function tableOf(data: readonly (readonly unknown[])[]): Table {
-  const [titles = [], ...lines] = data.map((line) => line.slice(0, uploadLimits.columns).map(cellText))
-  const rows = lines.flatMap((cells, at): TableRow[] =>
-    cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 2, cells }],
-  )
+  const rows = data.flatMap((line, at): TableRow[] => {
+    const cells = line.slice(0, uploadLimits.columns).map(cellText)
+    return cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 1, cells }]
+  })
+  const titles = rows.shift()?.cells ?? []
   return { titles: titles.map((title) => title.replace(/^\uFEFF/, '').trim()), rows }
 }
 

@@ -54,7 +54,7 @@ function Preview({ report: { fresh, known, leftOut, preview, mapping } }: { repo
   const { t } = useTranslation('uploader')
   const details = [
     ...(known > 0 && fresh > 0 ? [t('known', { count: known })] : []),
-    ...(leftOut > 0 ? [t(mapping?.columns.length ? 'leftOutRows' : 'leftOut', { count: leftOut })] : []),
+    ...(leftOut.count > 0 ? [t(mapping?.columns.length ? 'leftOutRows' : 'leftOut', { count: leftOut.count })] : []),
   ]
   const title =
     fresh > 0
@@ -65,6 +65,7 @@ function Preview({ report: { fresh, known, leftOut, preview, mapping } }: { repo
       <Alert color="brand" role="status" title={title}>
         {details.length > 0 && details.map((text) => <div key={text}>{text}</div>)}
       </Alert>
+      {leftOut.count > 0 && <LeftOut leftOut={leftOut} />}
       {preview.length < fresh + known && <p className={classes.muted}>{t('firstRows', { count: preview.length })}</p>}
       <table className={classes.table} data-testid="upload-preview">
         <caption>{t('preview')}</caption>
@@ -92,5 +93,22 @@ function Preview({ report: { fresh, known, leftOut, preview, mapping } }: { repo
         </tbody>
       </table>
     </Stack>
+  )
+}
+
+function LeftOut({ leftOut: { count, first } }: Pick<UploadReport, 'leftOut'>) {
+  const { t } = useTranslation('uploader')
+  return (
+    <details>
+      <summary>{t('leftOutShow')}</summary>
+      <ul data-testid="upload-left-out">
+        {first.map(({ row, name, why }) => (
+          <li key={row} className={classes.value}>
+            {name || row} <span className={classes.muted}>({t(`leftOutWhy.${why}`)})</span>
+          </li>
+        ))}
+        {first.length < count && <li className={classes.muted}>…</li>}
+      </ul>
+    </details>
   )
 }
