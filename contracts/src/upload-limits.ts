@@ -25,6 +25,8 @@ export const uploadLimits = {
   columns: 60,
   /** Characters of one cell that are read; one more shows that the cell is too long. */
   cell: 2001,
+  /** Characters of all cells together. */
+  characters: 8_000_000,
   keyMax: 200,
   /** Events that an organisation may import in 24 hours. */
   perDay: 20_000,

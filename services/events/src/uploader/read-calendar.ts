@@ -127,7 +127,7 @@ function cellsOf({ event, start, end, key }: Occurrence): string[] {
     event.description ?? '',
     typeof url === 'string' ? url : '',
     key.slice(0, uploadLimits.keyMax),
-  ]
+  ].map((cell) => cell.slice(0, uploadLimits.cell))
 }
 
 function lengthText(ms: number): string {

@@ -147,6 +147,12 @@ describe('a calendar', () => {
     expect(await eventsIn(Buffer.from(`\uFEFF${one('a')}${one('b')}`))).toHaveLength(2)
   })
 
+  it('has no longer text in a cell than is read, however often the event repeats', async () => {
+    const more = ['RRULE:FREQ=DAILY;COUNT=2', `DESCRIPTION:${'x'.repeat(uploadLimits.cell + 1)}`]
+    const sheet = await read(...event('a', '20270410T180000', more))
+    expect(typeof sheet === 'string' || sheet.rows.map(({ cells }) => cells[5]?.length)).toEqual([2001, 2001])
+  })
+
   it('names what it leaves out, with the reason', async () => {
     const sheet = await read(
       ...event('a', '20200101T170000Z'),

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { ReadRefusal, Table, TableRow } from './read-table.ts'
 
 // The worker that reads a file loads this module for each file: it imports nothing that takes long to load.
@@ -11,9 +12,15 @@ export type Message<T extends Table> =
   | { readonly refused: ReadRefusal }
   | { readonly table: T }
 
-/** In the worker: sends what was read, in parts. */
+/**
+ * In the worker: sends what was read, in parts. A small file can repeat a long text in many cells, of which the receiver
+ * would get a copy each.
+ */
 export function postTable(result: Table | ReadRefusal): void {
   if (typeof result === 'string') return parentPort?.postMessage({ refused: result })
+  let characters = 0
+  for (const { cells } of result.rows) for (const cell of cells) characters += cell.length
+  if (characters > uploadLimits.characters) return parentPort?.postMessage({ refused: 'upload.tooLarge' })
   for (let from = 0; from < result.rows.length; from += rowsAtOnce) {
     parentPort?.postMessage({ rows: result.rows.slice(from, from + rowsAtOnce) })
   }

@@ -12,7 +12,24 @@ parentPort.postMessage({ table: { titles: [], rows: [] } })
 `
 const worker = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 
+/** A worker in which a file has become two rows with so many characters. */
+const growing = (characters: number) => {
+  const module = new URL('./post-table.ts', import.meta.url)
+  const posting = `
+import { postTable } from ${JSON.stringify(module.href)}
+const cells = ['x'.repeat(${characters / 2})]
+postTable({ titles: [], rows: [{ row: 2, cells }, { row: 3, cells }] })
+`
+  return new URL(`data:text/javascript,${encodeURIComponent(posting)}`)
+}
+
 describe('uploaded files', () => {
+  it('are refused when they grow beyond the limit by repeating a text', async () => {
+    const { characters } = uploadLimits
+    expect((await createReader(growing(characters))('AAAA', 'jana')).rows).toHaveLength(2)
+    await expect(createReader(growing(characters + 2))('AAAA', 'jana')).rejects.toThrow('upload.tooLarge')
+  })
+
   it('are read one at a time in a process; a few may wait, fewer of one account, and more are refused', async () => {
     const { atOnce, waiting, ofCaller } = uploadLimits.readers
     const shared = new SharedArrayBuffer(8)

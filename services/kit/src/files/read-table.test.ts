@@ -1,5 +1,5 @@
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readTable, refusalOr } from './read-table.ts'
 
@@ -61,6 +61,32 @@ describe('a spreadsheet', () => {
     expect(await read(workbook(one, '<dimension ref="A1:XFD1048576"/>'))).toBe('upload.tooManyRows')
     const far = `<row r="1048576">${cell('XFD1048576')}</row>`
     expect(await read(workbook(far, '', 'sharedStrings'))).toBe('upload.tooManyRows')
+  })
+})
+
+/** Replaces the size to which each entry of an archive is said to unpack, where its name is this one. */
+function stating(archive: Uint8Array, name: string, size: number): Uint8Array {
+  const bytes = Buffer.from(archive)
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+    if (bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString() === name)
+      bytes.writeUInt32LE(size, at + 24)
+  }
+  return bytes
+}
+
+describe('an archive', () => {
+  const sheet = `<row r="1">${cell('A1', 'Název')}</row><row r="2">${cell('A2', 'Běh')}</row>`
+  const entries = () => unzipSync(workbook(sheet))
+
+  it('is unpacked only in the parts that have cells, whatever size the others state', async () => {
+    const packed = zipSync({ ...entries(), 'a.bin': strToU8('x') })
+    expect(await read(stating(packed, 'a.bin', 0xffff_fff0))).toMatchObject({ rows: [{ cells: ['Běh'] }] })
+  })
+
+  it('is refused for the size that its parts have, when they state another', async () => {
+    const large = 'xl/worksheets/large.xml'
+    const stored = zipSync({ ...entries(), [large]: new Uint8Array(uploadLimits.unpackedBytes + 1) }, { level: 0 })
+    expect(await read(stating(stored, large, 0))).toBe('upload.tooLarge')
   })
 })
 

@@ -95,15 +95,16 @@ const parts =
 async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
   let entries = 0
   let unpacked = 0
-  const needed = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+  const kept = unzipSync(bytes, {
+    filter: ({ name, size, originalSize }) => {
       entries += 1
-      if (!parts.test(name)) return entries <= uploadLimits.entries || refuse('upload.tooLarge')
-      unpacked += originalSize
-      return (entries <= uploadLimits.entries && unpacked <= uploadLimits.unpackedBytes) || refuse('upload.tooLarge')
+      const isNeeded = parts.test(name)
+      // What is stored without compression is taken in its own size, whatever size is stated.
+      if (isNeeded) unpacked += Math.max(size, originalSize)
+      if (entries > uploadLimits.entries || unpacked > uploadLimits.unpackedBytes) refuse('upload.tooLarge')
+      return isNeeded
     },
   })
-  const kept = Object.fromEntries(Object.entries(needed).filter(([name]) => parts.test(name)))
   const check = createSheetCheck()
   for (const part of Object.values(kept)) {
     const refusal = check(strFromU8(part))

@@ -41,11 +41,14 @@ export interface Mapping {
   readonly columns: readonly (GuestColumn | null)[]
 }
 
+/** Rows by which the meaning of columns is guessed. */
+const guessedRows = 100
+
 /** Guesses what the columns mean: by their titles or, in a list without any, by the values. */
 export function guessMapping(table: Table): Mapping {
   const named = eachOnce(table.titles.map((title) => columnNamed(title) ?? null))
   if (named.some((column) => column !== null) && !table.titles.some(isEmail)) return { hasTitles: true, columns: named }
-  const lines = [table.titles, ...table.rows.map(({ cells }) => cells)]
+  const lines = [table.titles, ...table.rows.slice(0, guessedRows).map(({ cells }) => cells)]
   const texts: GuestColumn[] = ['name', 'surname']
   const guessed = Array.from({ length: widthOf(table) }, (_none, at) => {
     const values = lines.map((cells) => (cells[at] ?? '').trim()).filter(Boolean)
@@ -60,7 +63,7 @@ export function guessMapping(table: Table): Mapping {
 
 /** Whether a text looks like an e-mail; the contract's schema decides later whether it is one. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(text.trim())
+  return /^[^\s@<>,;]+@[^\s@<>,;.]+(?:\.[^\s@<>,;.]+)+$/.test(text.trim())
 }
 
 /** Returns a telephone number without spaces and punctuation. */
