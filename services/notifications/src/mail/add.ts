@@ -6,7 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { unseal } from '@parta/kit/session/seal'
 import type { Static } from 'typebox'
 import { isBlocked } from '../unsubscribe/store.ts'
-import { addressHash } from './note-bounce.ts'
+import { inboxHash } from './note-bounce.ts'
 import { type MailRow, mails, mailsOf, sendMailTask } from './store.ts'
 
 type Requested = Envelope<Static<typeof MailRequest>>
@@ -25,7 +25,7 @@ export async function addMail(kit: Kit, fact: Requested): Promise<void> {
  */
 export async function addInvitation(kit: Kit, fact: Requested): Promise<void> {
   const address = unseal(kit.config.PARTA_SECRET, 'mailed to', fact.data.to)
-  const row = { ...rowOf(fact), receiver: addressHash(kit, address) }
+  const row = { ...rowOf(fact), receiver: inboxHash(kit, address) }
   const { receiver, createdAt } = row
   const others = {
     receiver,

@@ -4,8 +4,13 @@ import { bouncesMax } from './rules.ts'
 import { bouncesOf } from './store.ts'
 
 /** A keyed hash of an address, for rows that must not hold the address. */
-export function addressHash(kit: Kit, address: string): string {
+function addressHash(kit: Kit, address: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'mail address', address.trim().toLowerCase())
+}
+
+/** The hash of an address without the part that its owner may add (`jana+sokol@…`), so that each inbox has one. */
+export function inboxHash(kit: Kit, address: string): string {
+  return addressHash(kit, address.replace(/\+[^@]*@/, '@'))
 }
 
 /** Whether an address has refused `bouncesMax` mails in a row: then nothing is sent to it. */

@@ -3,7 +3,7 @@ import { unseal } from '@parta/kit/session/seal'
 import { type Outcome, PermanentFailure, TryLater } from '@parta/kit/tasks/task'
 import { unsubscribeToken } from '../unsubscribe/rules.ts'
 import type { SendMail } from './client.ts'
-import { addressHash, deleteBounces, isBouncing, recordBounce } from './note-bounce.ts'
+import { deleteBounces, inboxHash, isBouncing, recordBounce } from './note-bounce.ts'
 import { refusalOf } from './rules.ts'
 import { type MailRow, mailsOf } from './store.ts'
 import { invitationKinds, mailText } from './view.ts'
@@ -21,7 +21,7 @@ export async function send(kit: Kit, row: MailRow, sendMail: SendMail): Promise<
   const code = row.code ? unseal(secret, 'mailed code', row.code) : ''
   const detail = row.detail ? unseal(secret, 'mailed detail', row.detail) : ''
   const stopToken = invitationKinds.has(row.kind)
-    ? unsubscribeToken(secret, { receiver: addressHash(kit, to), category: 'invitations' }, new Date())
+    ? unsubscribeToken(secret, { receiver: inboxHash(kit, to), category: 'invitations' }, new Date())
     : undefined
   const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl, stopToken, app })
   if (await isBouncing(kit, to)) throw new PermanentFailure('bounced')
