@@ -67,7 +67,7 @@ function plain(text: string): string {
 const required: Said = {
   cs: 'Tohle prosím vyplň',
   en: 'Please fill this in',
-  sk: 'Toto prosím vyplň',
+  sk: 'Toto, prosím, vyplň',
 }
 const format: Said = { cs: 'Tohle nemá správný tvar', en: 'Wrong format', sk: 'Toto nemá správny tvar' }
 const most = (limit: number): Said => ({

@@ -6,7 +6,7 @@ export const sk: Words = {
       subject: 'Tvoj kód do Party',
       title: 'Vitaj v partii!',
       lead: 'Ešte jeden krok a môžeš hrať: potvrď, že tento e-mail patrí tebe.',
-      button: 'Potvrdiť e-mail',
+      button: 'Overiť e-mail',
       code: 'Alebo zadaj v aplikácii tento kód:',
       validity:
         'Odkaz aj kód platia 24 hodín a fungujú iba raz. V inom prehliadači než pri registrácii sa ťa opýtame ešte na heslo.',
@@ -15,7 +15,7 @@ export const sk: Words = {
     },
     confirmSocial: {
       subject: 'Tvoj kód do Party',
-      title: 'Potvrď svoj e-mail',
+      title: 'Over svoj e-mail',
       lead: 'Prihlasuješ sa cez {detail}. Skôr než ťa pustíme ďalej, overíme si, že tento e-mail patrí tebe.',
       code: 'Zadaj tento kód v prehliadači, kde sa prihlásenie začalo:',
       validity: 'Kód platí hodinu a funguje iba raz.',
@@ -42,7 +42,7 @@ export const sk: Words = {
     },
     emailCode: {
       subject: 'Kód pre nový e-mail v Parte',
-      title: 'Potvrď nový e-mail',
+      title: 'Over nový e-mail',
       lead: 'Chceš sa do Party prihlasovať týmto e-mailom. Kódom potvrdíš, že patrí tebe.',
       code: 'Zadaj tento kód v nastaveniach, kde meníš e-mail:',
       validity: 'Kód platí hodinu a funguje len raz.',
@@ -65,7 +65,7 @@ export const sk: Words = {
     emailChanged: {
       subject: 'E-mail tvojho účtu v Parte sa zmenil',
       title: 'E-mail je zmenený',
-      lead: 'Do Party sa teraz prihlasuješ e-mailom {detail}. Na ostatných zariadeniach prihlásenie skončilo.',
+      lead: 'Do Party sa teraz prihlasuješ e-mailom {detail}. Na ostatných zariadeniach sme ťa odhlásili.',
       button: 'To nie som ja, vrátiť späť',
       validity: 'Vrátiť zmenu sa dá 7 dní. Všade ťa pritom odhlásime a nastavíš si nové heslo.',
       notYou: 'Ak to bola tvoja zmena, nemusíš robiť nič.',
@@ -144,7 +144,7 @@ export const sk: Words = {
     sessionStolen: {
       subject: 'Odhlásili sme ťa z Party, pre istotu',
       title: 'Podozrivé prihlásenie',
-      lead: 'Tvoje prihlásenie ({detail}) niekto použil druhýkrát, najskôr z iného miesta. Pre istotu sme ho ukončili všade. Prihlás sa znova, a ak máš pochybnosti, zmeň si heslo.',
+      lead: 'Tvoje prihlásenie ({detail}) niekto použil druhýkrát, pravdepodobne z iného miesta. Pre istotu sme ho ukončili všade. Prihlás sa znova, a ak máš pochybnosti, zmeň si heslo.',
       button: 'Nastaviť nové heslo',
       notYou: 'Môže to byť aj náhoda, napríklad obnovený prehliadač. Ak sa to opakuje, zmeň si heslo.',
     },
@@ -164,7 +164,7 @@ export const sk: Words = {
       notYou: 'Ak zmazanie nie je od teba, ozvi sa správcovi svojej Party. Na túto adresu už nič ďalšie nepošleme.',
     },
     adminGranted: {
-      subject: 'Si správcom Party',
+      subject: 'Máš práva správcu Party',
       title: 'Máš práva správcu',
       lead: 'Tvoj účet má teraz práva správcu tejto Party: chodia ti nahlásenia používateľov a spätná väzba a môžeš zakladať účty.',
       button: 'Otvoriť nastavenia',
@@ -172,7 +172,7 @@ export const sk: Words = {
         'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo, v nastaveniach odhlás všetky zariadenia a ozvi sa tomu, kto Partu prevádzkuje.',
     },
     adminRevoked: {
-      subject: 'Už nie si správcom Party',
+      subject: 'Už nemáš práva správcu Party',
       title: 'Už nemáš práva správcu',
       lead: 'Prevádzkovateľ odobral tvojmu účtu práva správcu a všade ťa odhlásil. Prihlásiť sa môžeš ďalej, ako každý iný.',
       notYou: 'Ak o tom nevieš, opýtaj sa toho, kto Partu prevádzkuje.',
@@ -196,13 +196,13 @@ export const sk: Words = {
       subject: 'Upozornenie od správcov Party',
       title: 'Upozornenie',
       lead: 'Niekto nahlásil tvoje správanie a správcovia Party mu dali za pravdu. Ak sa to zopakuje, môžeš o účet prísť.',
-      notYou: 'Vidíš to inak? Napíš nám cez Spätnú väzbu v aplikácii.',
+      notYou: 'Vidíš to inak? Napíš nám cez kontakt dole v aplikácii.',
     },
     suspended: {
       subject: 'Tvoj účet v Parte je pozastavený',
       title: 'Účet je pozastavený',
       lead: 'Správcovia Party tvoj účet pozastavili {detail}. Zatiaľ sa neprihlásiš. Udalosti, ktoré vedieš, sa konajú ďalej.',
-      notYou: 'Vidíš to inak? Napíš nám cez Spätnú väzbu na prihlasovacej stránke.',
+      notYou: 'Vidíš to inak? Napíš nám cez kontakt dole na prihlasovacej stránke.',
     },
     suspensionLifted: {
       subject: 'Tvoj účet v Parte zase funguje',
@@ -223,7 +223,7 @@ export const sk: Words = {
     guest: {
       subject: '„{detail}“ ťa pozýva do Party',
       title: 'Máš pozvánku!',
-      lead: '{detail} dohaduje tréningy a zápasy v Parte: uvidíš, kedy a kde sa hrá, a jedným ťuknutím povieš, či prídeš. Stačí pozvánku prijať.',
+      lead: '{detail} organizuje tréningy a zápasy v Parte: uvidíš, kedy a kde sa hrá, a jedným ťuknutím povieš, či prídeš. Stačí pozvánku prijať.',
       button: 'Prijať pozvánku',
       validity: 'Pozvánka platí 30 dní a je len pre teba. Kým ju neprijmeš, v Parte žiadny účet nemáš.',
       notYou: 'Nevieš, o čo ide? Tento e-mail pokojne zmaž. O 30 dní tvoju adresu zmažeme a nič ďalšie sa nestane.',
@@ -231,7 +231,7 @@ export const sk: Words = {
     guestParent: {
       subject: '„{detail}“ pozýva tvoje dieťa do Party',
       title: 'Pozvánka pre tvoje dieťa',
-      lead: '{detail} dohaduje tréningy a zápasy v Parte. Deti tu majú svojich rodičov: prijmi pozvánku, pridaj dieťa do svojho profilu a budeš ho prihlasovať aj ospravedlňovať.',
+      lead: '{detail} organizuje tréningy a zápasy v Parte. Deti tu majú svojich rodičov: prijmi pozvánku, pridaj dieťa do svojho profilu a budeš ho prihlasovať aj ospravedlňovať.',
       button: 'Prijať pozvánku',
       validity: 'Pozvánka platí 30 dní a je len pre teba. Kým ju neprijmeš, v Parte žiadny účet nemáš.',
       notYou:
