@@ -96,8 +96,8 @@ const passwordMix: Said = {
   sk: 'V hesle musí byť aspoň jedna číslica, jedno malé a jedno veľké písmeno',
 }
 const passwordRequired: Said = { cs: 'Zadej heslo', en: 'Enter a password', sk: 'Zadaj heslo' }
-const email: Said = { cs: 'Zadej platný e-mail', en: 'Enter a valid e-mail', sk: 'Zadaj platný e-mail' }
-const emailRequired: Said = { cs: 'Napiš svůj e-mail', en: 'Enter your e-mail', sk: 'Napíš svoj e-mail' }
+const email: Said = { cs: 'Zadej platný e-mail', en: 'Enter a valid email', sk: 'Zadaj platný e-mail' }
+const emailRequired: Said = { cs: 'Napiš svůj e-mail', en: 'Enter your email', sk: 'Napíš svoj e-mail' }
 const code: Said = { cs: 'Kód má šest číslic', en: 'The code has six digits', sk: 'Kód má šesť číslic' }
 const name: Said = {
   cs: 'Zadej platné jméno nebo příjmení',
@@ -133,17 +133,17 @@ const image: Said = {
 }
 const consent: Said = {
   cs: 'Bez souhlasu to nejde',
-  en: 'It does not work without your consent',
+  en: 'We need your consent to go on',
   sk: 'Bez súhlasu to nejde',
 }
 const members: Said = {
   cs: 'Počet členů je od 1 do 100',
-  en: 'The number of members is 1 to 100',
+  en: 'The number of members must be from 1 to 100',
   sk: 'Počet členov je od 1 do 100',
 }
 const players: Said = {
   cs: 'Počet hráčů je od 1 do 99',
-  en: 'The number of players is 1 to 99',
+  en: 'The number of players must be from 1 to 99',
   sk: 'Počet hráčov je od 1 do 99',
 }
 

@@ -71,7 +71,7 @@ const words: Readonly<Record<Locale, Words>> = {
       info: 'Popis',
       externalLink: 'Odkaz',
       private: 'Súkromná',
-      enableQueue: 'Poradovník',
+      enableQueue: 'Poradie náhradníkov',
       canPayWithMultiSport: 'MultiSport',
       requireConfirmation: 'Potvrdenie účasti',
       hoursConfirm: 'Potvrdenie hodín vopred',

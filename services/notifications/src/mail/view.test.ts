@@ -132,7 +132,7 @@ describe('the mail', () => {
   it.each([
     ['cs', 'Tvůj kód do Party', 'Potvrdit e-mail'],
     ['sk', 'Tvoj kód do Party', 'Overiť e-mail'],
-    ['en', 'Your Parta code', 'Confirm my e-mail'],
+    ['en', 'Your Parta code', 'Confirm my email'],
   ] as const)('of a sign-up is written in %s', (locale, subject, button) => {
     const { subject: found, text, html } = mailText({ ...mail, locale })
     expect(found).toBe(subject)

@@ -56,7 +56,7 @@ export const words: Readonly<Record<Locale, Words>> = {
   en: {
     title: 'Credit statement',
     period: 'Period',
-    owner: 'Credit of',
+    owner: 'Credit holder',
     symbol: 'Variable symbol',
     opening: 'Opening balance',
     closing: 'Closing balance',
