@@ -21,7 +21,7 @@ export function AliasesCard({ aliases, userId }: Props) {
   const isOwn = userId === undefined
   if (!isOwn && aliases.length === 0) return null
   return (
-    <Card title={t('title')}>
+    <Card title={t(isOwn ? 'title' : 'titleOf')}>
       {aliases.length === 0 && <p className={classes.hint}>{t('hint')}</p>}
       <AliasRows aliases={aliases.slice(0, limits.aliasesSearched)} />
       <div className={classes.actions}>

@@ -31,7 +31,7 @@ function TheirAliases({ userId }: { userId: string }) {
   const { data: profile, error, mutate } = useProfile(userId)
   return (
     <>
-      <PageHeader title={t('title')} back={personPath(userId)} {...(profile ? { lead: fullName(profile) } : {})} />
+      <PageHeader title={t('titleOf')} back={personPath(userId)} {...(profile ? { lead: fullName(profile) } : {})} />
       {profile ? (
         profile.aliases.length > 0 ? (
           <AliasSearch aliases={profile.aliases} />
