@@ -7,7 +7,9 @@ export function createTargets(): (method: string, url: string) => Operation | nu
   // The longest id in a path is a passkey's.
   const table = findMyWay({ caseSensitive: true, maxParamLength: 1024 })
   for (const operation of operations) table.on(operation.method, operation.path, () => undefined, operation)
-  return (method, url) => {
+  return (asked, url) => {
+    // An answer to HEAD is that to GET without its body (RFC 9110, 9.3.2).
+    const method = asked === 'HEAD' ? 'GET' : asked
     const found = table.find(method as 'GET', url.split('?', 1)[0] ?? url)
     return found ? (found.store as Operation) : null
   }
