@@ -1,4 +1,5 @@
 import type { GuestColumn, GuestRole } from '@parta/contracts/guests'
+import { plainTelephone, telephonePattern } from '@parta/contracts/predicates/telephone'
 import { eachOnce, listed, meaningsOf, widthOf } from '@parta/kit/files/columns'
 import type { Table } from '@parta/kit/files/read-table'
 
@@ -66,13 +67,8 @@ export function isEmail(text: string): boolean {
   return /^[^\s@<>,;]+@[^\s@<>,;.]+(?:\.[^\s@<>,;.]+)+$/.test(text.trim())
 }
 
-/** Returns a telephone number without spaces and punctuation. */
-export function telephoneOf(text: string): string {
-  return text.replaceAll(/[\s\u00a0()./-]/g, '').replace(/^00/, '+')
-}
-
 export function isTelephone(text: string): boolean {
-  return /^\+?\d{6,14}$/.test(telephoneOf(text))
+  return telephonePattern.test(plainTelephone(text))
 }
 
 const roles: Readonly<Record<GuestRole, readonly string[]>> = {

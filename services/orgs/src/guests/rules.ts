@@ -3,12 +3,13 @@ import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { type GuestColumn, type GuestError, type GuestRole, guestInvited, guestLimits } from '@parta/contracts/guests'
 import { limits } from '@parta/contracts/limits'
+import { plainTelephone } from '@parta/contracts/predicates/telephone'
 import { firstCharacters } from '@parta/contracts/predicates/text'
 import { Email, PersonName } from '@parta/contracts/shapes'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import { looksLikeFormula, type Table, type TableRow } from '@parta/kit/files/read-table'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
-import { isEmail, isTelephone, type Mapping, roleNamed, telephoneOf } from './column-rules.ts'
+import { isEmail, isTelephone, type Mapping, roleNamed } from './column-rules.ts'
 import type { GuestRow, GuestsRow } from './store.ts'
 
 /** A person of a list. */
@@ -90,7 +91,7 @@ function readRow({ row, cells }: TableRow, columns: Mapping['columns']): Read {
   else if (name.length > limits.nameMax) wrong('name', 'validation.maxLength', { limit: limits.nameMax })
   else if (name !== '' && !isName(name)) wrong('name', 'validation.name')
   else if (name === '' && own === '' && parents.length === 0) wrong('name', 'validation.required')
-  const telephone = telephoneOf(cell('telephone'))
+  const telephone = plainTelephone(cell('telephone'))
   if (telephone !== '' && !isTelephone(telephone)) wrong('telephone', 'validation.telephone')
   const role = roleNamed(cell('role'))
   if (!role) wrong('role', 'validation.guestRole')

@@ -1,7 +1,7 @@
 import type { Contacts } from '@parta/contracts/notes'
+import { plainTelephone } from '@parta/contracts/predicates/telephone'
 import validate from '../../generated/forms/update-notes.js'
 import { formResolver } from '../../lib/form.ts'
-import { plainTelephone } from '../../lib/telephone.ts'
 
 export interface ContactsValues {
   tel: string

@@ -1,13 +1,13 @@
 import { limits } from '@parta/contracts/limits'
 import type { Contacts } from '@parta/contracts/notes'
 import type { Org } from '@parta/contracts/orgs'
+import { plainTelephone } from '@parta/contracts/predicates/telephone'
 import { type Currency, type OrgType, orgTypes } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
 import validateInvitation from '../../generated/forms/create-invitation.js'
 import validateOrg from '../../generated/forms/create-org.js'
 import validateContacts from '../../generated/forms/update-notes.js'
 import { formResolver } from '../../lib/form.ts'
-import { plainTelephone } from '../../lib/telephone.ts'
 import { pictureBody } from '../../ui/picture.ts'
 
 export interface OrgValues {

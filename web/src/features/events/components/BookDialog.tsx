@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { freePlaces } from '@parta/contracts/predicates/players'
+import { plainTelephone, telephonePattern } from '@parta/contracts/predicates/telephone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/request.ts'
@@ -43,7 +44,7 @@ function BookForm({ event, candidates, onClose }: Props) {
   // The waiting list has one place for an account.
   const isTooMany = free > 0 ? count > free : count > 1
   const run = async () => {
-    const body = { aliasIds: [...chosen], ...(needsPhone ? { phone: phone.trim() } : {}) }
+    const body = { aliasIds: [...chosen], ...(needsPhone ? { phone: plainTelephone(phone) } : {}) }
     const { joined, pending } = await book(event.id, body)
     onClose()
     toast(t(pending.length > 0 ? 'unsure' : joined.length > 0 ? 'booked' : 'waiting'))
@@ -75,7 +76,7 @@ function BookForm({ event, candidates, onClose }: Props) {
         size="xl"
         color="accent"
         c="var(--on-accent)"
-        disabled={count === 0 || isTooMany || (needsPhone && !/^\+?[0-9 ]{6,19}$/.test(phone.trim()))}
+        disabled={count === 0 || isTooMany || (needsPhone && !telephonePattern.test(plainTelephone(phone)))}
         loading={isBusy}
         onClick={() => act(run)}
       >
