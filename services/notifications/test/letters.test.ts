@@ -143,7 +143,7 @@ describe('the mail of a notification', () => {
     const entrants = [{ userId: id, aliasId }]
     await deliver(service, aFact(confirmationOpened, { ...about, people: [id], entrants }))
     const mail = await mailTo(parent.email)
-    expect(mail.subject).toBe('Potvrď účast na Volejbal: Anička Malá')
+    expect(mail.subject).toBe('Potvrď účast: Volejbal. Kdo: Anička Malá')
     const answers = linksOf(mail).filter(({ searchParams }) => searchParams.get('do')?.match(/confirm|decline/))
     const asked = answers.map(
       ({ searchParams }) => JSON.parse(unseal(secret, answerPurpose, searchParams.get('token') ?? '')) as AnswerLink,
@@ -159,7 +159,7 @@ describe('the mail of a notification', () => {
     await deliver(service, aFact(eventStarting, { ...begun, people: [late.id] }))
     await deliver(service, aFact(confirmationClosing, { ...coming, people: [off.id, on.id] }))
     const mail = await mailTo(on.email)
-    expect(mail.subject).toBe('Naposledy: potvrď účast na Volejbal')
+    expect(mail.subject).toBe('Poslední šance potvrdit účast: Volejbal')
     await new Promise((resolve) => setTimeout(resolve, 300))
     const receivers = box.mails.map(({ to }) => to?.[0]?.address)
     expect(receivers).not.toContain(off.email)

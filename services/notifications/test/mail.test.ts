@@ -70,7 +70,7 @@ describe('mail', () => {
     expect(mail?.from).toMatchObject({ name: 'Parta', address: 'ahoj@parta.example' })
     expect(mail?.to?.[0]).toMatchObject({ address: 'jana@example.com' })
     expect(mail?.text).toContain('https://parta.example/verification?clientId=web&code=012345')
-    expect(mail?.html).toContain('Potvrdit e-mail')
+    expect(mail?.html).toContain('Ověřit e-mail')
     await eventually(async () => expect(await rows(service)).toMatchObject([{ state: 'sent', code: null }]))
   })
 

@@ -134,7 +134,7 @@ describe('the payment report', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="parta-[\d-]+\.csv"$/)
     const [head, first] = (await file.text()).split('\n')
-    expect(head).toContain('Zaplaceno,Platí,Produkt')
+    expect(head).toContain('Zaplaceno,Plátce,Produkt')
     expect(first).toContain(`,'@Petr Malý,'=SUM(A1),Jednorázový,Badminton,`)
     expect(first).toContain(',Zaplacená,150.00,0.00,,CZK,')
   })

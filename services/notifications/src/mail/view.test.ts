@@ -130,7 +130,7 @@ describe('the mail', () => {
   })
 
   it.each([
-    ['cs', 'Tvůj kód do Party', 'Potvrdit e-mail'],
+    ['cs', 'Tvůj kód do Party', 'Ověřit e-mail'],
     ['sk', 'Tvoj kód do Party', 'Overiť e-mail'],
     ['en', 'Your Parta code', 'Confirm my email'],
   ] as const)('of a sign-up is written in %s', (locale, subject, button) => {
@@ -212,7 +212,7 @@ describe('the mail', () => {
 
   it('of feedback holds all of its fields', () => {
     const { subject, text } = mailText(aMail('userFeedback'))
-    expect(subject).toBe('Zpětná vazba: Nejde mapa')
+    expect(subject).toBe('Chyba nebo nápad: Nejde mapa')
     for (const said of ['bug', 'Nejde mapa', 'Je prázdná.', 'high']) expect(text).toContain(said)
   })
 })

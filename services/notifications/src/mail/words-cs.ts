@@ -6,7 +6,7 @@ export const cs: Words = {
       subject: 'Tvůj kód do Party',
       title: 'Vítej v partě!',
       lead: 'Ještě jeden krok a můžeš hrát: potvrď, že tenhle e-mail patří tobě.',
-      button: 'Potvrdit e-mail',
+      button: 'Ověřit e-mail',
       code: 'Nebo zadej v aplikaci tento kód:',
       validity:
         'Odkaz i kód platí 24 hodin a použít je jde jen jednou. V jiném prohlížeči než při registraci se tě zeptáme ještě na heslo.',
@@ -15,7 +15,7 @@ export const cs: Words = {
     },
     confirmSocial: {
       subject: 'Tvůj kód do Party',
-      title: 'Potvrď svůj e-mail',
+      title: 'Ověř svůj e-mail',
       lead: 'Přihlašuješ se přes {detail}. Než tě pustíme dál, ověříme si, že tenhle e-mail patří tobě.',
       code: 'Zadej tento kód v prohlížeči, kde přihlášení začalo:',
       validity: 'Kód platí hodinu a funguje jen jednou.',
@@ -32,7 +32,7 @@ export const cs: Words = {
         'Jestli žádost o nové heslo není od tebe, tento e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
     },
     proof: {
-      subject: 'Kód, že jsi to ty',
+      subject: 'Kód na potvrzení, že jsi to ty',
       title: 'Potvrď, že jsi to ty',
       lead: 'V aplikaci se chystáš udělat něco důležitého se svým účtem. Tímto kódem potvrdíš, že jsi to opravdu ty.',
       code: 'Zadej tento kód v aplikaci:',
@@ -105,7 +105,7 @@ export const cs: Words = {
     passwordReset: {
       subject: 'Tvoje heslo do Party se změnilo',
       title: 'Heslo je změněné',
-      lead: 'Přes kód teď máš nové heslo a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
+      lead: 'Pomocí kódu teď máš nastavené nové heslo a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
       button: 'O tom nevím',
       notYou: 'Pokud to byla tvoje změna a žádný takový kalendář nemáš, nemusíš dělat nic.',
     },
@@ -144,7 +144,7 @@ export const cs: Words = {
     sessionStolen: {
       subject: 'Odhlásili jsme tě z Party, pro jistotu',
       title: 'Podezřelé přihlášení',
-      lead: 'Tvoje přihlášení ({detail}) někdo použil podruhé, nejspíš z jiného místa. Pro jistotu jsme ho ukončili všude. Přihlas se znovu, a máš-li pochybnosti, změň si heslo.',
+      lead: 'Tvoje přihlášení ({detail}) někdo použil podruhé, nejspíš z jiného místa. Pro jistotu jsme ho ukončili všude. Přihlas se znovu, a pokud máš pochybnosti, změň si heslo.',
       button: 'Nastavit nové heslo',
       notYou: 'Může to být i náhoda, třeba obnovený prohlížeč. Pokud se to opakuje, změň si heslo.',
     },
@@ -160,13 +160,13 @@ export const cs: Words = {
     accountDeleted: {
       subject: 'Tvůj účet v Partě je smazaný',
       title: 'Účet je smazaný',
-      lead: 'Smazali jsme tvůj účet, profil, zástupné profily, obrázky i přihlášení. U zpráv a událostí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
-      notYou: 'Jestli smazání není od tebe, ozvi se správci své Party. Na tuto adresu už nic dalšího nepošleme.',
+      lead: 'Smazali jsme tvůj účet, tvůj profil i profily tvých blízkých, obrázky i přihlášení. U zpráv a událostí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
+      notYou: 'Jestli smazání není od tebe, ozvi se provozovateli Party. Na tuto adresu už nic dalšího nepošleme.',
     },
     adminGranted: {
       subject: 'Jsi správcem Party',
       title: 'Máš práva správce',
-      lead: 'Tvůj účet má teď práva správce téhle Party: chodí ti hlášení uživatelů a zpětná vazba a můžeš zakládat účty.',
+      lead: 'Tvůj účet má teď práva správce téhle Party: chodí ti nahlášení i zprávy o chybách a nápadech a můžeš zakládat účty.',
       button: 'Otevřít nastavení',
       notYou:
         'Nevíš o tom? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo, v nastavení odhlas všechna zařízení a ozvi se tomu, kdo Partu provozuje.',
@@ -196,13 +196,13 @@ export const cs: Words = {
       subject: 'Upozornění od správců Party',
       title: 'Upozornění',
       lead: 'Někdo nahlásil tvoje chování a správci Party mu dali za pravdu. Když se to zopakuje, můžeš o účet přijít.',
-      notYou: 'Vidíš to jinak? Napiš nám přes Zpětnou vazbu v aplikaci.',
+      notYou: 'Vidíš to jinak? Napiš nám z aplikace, odkaz najdeš v nastavení.',
     },
     suspended: {
       subject: 'Tvůj účet v Partě je pozastavený',
       title: 'Účet je pozastavený',
       lead: 'Správci Party tvůj účet pozastavili {detail}. Mezitím se nepřihlásíš. Události, které vedeš, se konají dál.',
-      notYou: 'Vidíš to jinak? Napiš nám přes Zpětnou vazbu na přihlašovací stránce.',
+      notYou: 'Vidíš to jinak? Napiš nám, kontakt najdeš dole na přihlašovací stránce.',
     },
     suspensionLifted: {
       subject: 'Tvůj účet v Partě zase funguje',
@@ -216,8 +216,8 @@ export const cs: Words = {
       lead: 'Správci Party se podívali na tvoji zprávu a vyřídili ji. Děkujeme, že pomáháš, aby tu bylo dobře.',
     },
     userFeedback: {
-      subject: 'Zpětná vazba: {detail}',
-      title: 'Zpětná vazba k Partě',
+      subject: 'Chyba nebo nápad: {detail}',
+      title: 'Zpráva od uživatele',
       lead: 'Někdo poslal zprávu přes formulář v aplikaci.',
     },
     guest: {
@@ -231,7 +231,7 @@ export const cs: Words = {
     guestParent: {
       subject: '„{detail}“ zve tvoje dítě do Party',
       title: 'Pozvánka pro tvoje dítě',
-      lead: '{detail} domlouvá tréninky a zápasy v Partě. Děti tu mají svoje rodiče: přijmi pozvánku, přidej dítě do svého profilu a budeš ho přihlašovat i omlouvat.',
+      lead: '{detail} domlouvá tréninky a zápasy v Partě. Za děti se tu hlásí rodiče: přijmi pozvánku, přidej dítě ke svému profilu a budeš ho přihlašovat i odhlašovat.',
       button: 'Přijmout pozvánku',
       validity: 'Pozvánka platí 30 dní a je jen pro tebe. Dokud ji nepřijmeš, v Partě žádný účet nemáš.',
       notYou:
@@ -264,7 +264,7 @@ export const cs: Words = {
   },
   categories: {
     eventLifecycle: 'Průběh událostí',
-    eventInteractions: 'Lidé v událostech',
+    eventInteractions: 'Přihlášky a pozvánky',
     eventChanges: 'Změny událostí',
     organizations: 'Organizace',
     feed: 'Příspěvky',
@@ -289,5 +289,5 @@ export const cs: Words = {
     button: 'Otevřít Partu',
   },
   hello: 'Ahoj {name},',
-  greeting: 'Uvidíme se na hřišti,',
+  greeting: 'Měj se hezky,',
 }

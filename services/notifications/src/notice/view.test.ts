@@ -48,7 +48,7 @@ describe('the text of a notification', () => {
   const until = '2026-12-01T18:00:00.000Z'
   it.for<[NotificationType, object, string, string]>([
     ['event.shift', { until }, 'Máš místo: Volejbal', 'Držíme ho do út 1. 12. 19:00.'],
-    ['event.confirm', { until }, 'Naposledy: potvrď účast na Volejbal', 'Potvrdit jde do út 1. 12. 19:00.'],
+    ['event.confirm', { until }, 'Poslední šance potvrdit účast: Volejbal', 'Potvrdit jde do út 1. 12. 19:00.'],
     [
       'event.change',
       { changes: ['date', 'place'] },
@@ -58,10 +58,10 @@ describe('the text of a notification', () => {
     ['event.change', { changes: ['price'] }, 'Událost Volejbal se změnila', 'Změnilo se: cena.'],
     ['event.change', { reason: 'goesAhead' }, 'Volejbal: hraje se!', 'Hráčů je dost'],
     ['event.delete', { reason: 'minimum' }, 'Událost Volejbal se ruší', 'Nesešlo se dost hráčů.'],
-    ['event.left', { reason: 'waited' }, 'Jana Nová už nečeká ve frontě na Volejbal', ''],
+    ['event.left', { reason: 'waited' }, 'Volejbal: Jana Nová už nečeká ve frontě', ''],
     ['event.kick', { reason: 'lapsed' }, 'Volejbal: místo propadlo', 'Nebylo včas potvrzené'],
     ['org.role', { role: 'powerUser' }, 'V organizaci Sokol máš novou roli', 'Teď pomáháš se správou.'],
-    ['event.join', { dates: 3 }, 'Jana Nová jde na Volejbal (3 termíny)', ''],
+    ['event.join', { dates: 3 }, 'Volejbal: Jana Nová se přidává (3 termíny)', ''],
     ['event.delete', { dates: 30 }, 'Událost Volejbal je zrušená (30 termínů)', 'Nikam nechoď'],
     ['event.change', { reason: 'added', dates: 1 }, 'Přibylo: Volejbal (1 termín)', 'Podívej se'],
     ['event.shift', { until, dates: 3 }, 'Máš místo: Volejbal (3 termíny)', 'První z nich držíme do út 1. 12. 19:00.'],
@@ -103,9 +103,14 @@ describe('the text of a notification', () => {
     ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Místo máš jisté až po zaplacení.'],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
     // It may also be an outage, with enough credit.
-    ['payment.expired', { payment }, 'Platba propadla: Volejbal', 'Platba nebyla do konce lhůty dokončena. Nic jsme'],
+    ['payment.expired', { payment }, 'Platba propadla: Volejbal', 'Čas na zaplacení vypršel. Nic jsme'],
     ['payment.joined', { payment, dates: 3 }, 'Máš místo z předplatného: Volejbal (3 termíny)', 'automaticky'],
-    ['payment.refused', { payment: { product: '', refusal: 'full' } }, 'Bez místa z předplatného: Volejbal', 'plná'],
+    [
+      'payment.refused',
+      { payment: { product: '', refusal: 'full' } },
+      'Místo z předplatného nevyšlo: Volejbal',
+      'plná',
+    ],
   ])('%s with %j', ([type, detail, title, text]) => {
     const found = noticeText(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)
@@ -134,17 +139,17 @@ describe('the text of a notification', () => {
   })
 
   it.each<[NotificationType, object, string]>([
-    ['event.invite', {}, 'Jana Nová zve na Volejbal. Koho: Anička Malá'],
+    ['event.invite', {}, 'Jana Nová zve na událost Volejbal. Koho: Anička Malá'],
     ['event.kick', {}, 'Volejbal: Anička Malá přichází o místo'],
     ['event.kick', { reason: 'lapsed' }, 'Volejbal: Anička Malá přichází o místo'],
-    ['event.confirm', {}, 'Potvrď účast na Volejbal: Anička Malá'],
-    ['event.confirm', { until }, 'Naposledy: potvrď účast na Volejbal: Anička Malá'],
+    ['event.confirm', {}, 'Potvrď účast: Volejbal. Kdo: Anička Malá'],
+    ['event.confirm', { until }, 'Poslední šance potvrdit účast: Volejbal. Kdo: Anička Malá'],
     ['event.shift', {}, 'Anička Malá má místo: Volejbal'],
     ['event.shift', { until }, 'Anička Malá má místo: Volejbal'],
     ['event.starting', {}, 'Anička Malá: Volejbal brzy začne'],
     ['event.end', {}, 'Anička Malá: konec události Volejbal'],
     ['event.change', { reason: 'goesAhead' }, 'Anička Malá: Volejbal se hraje!'],
-    ['event.change', { reason: 'added', dates: 2 }, 'Anička Malá: přibylo Volejbal (2 termíny)'],
+    ['event.change', { reason: 'added', dates: 2 }, 'Anička Malá: přibyla událost Volejbal (2 termíny)'],
     ['event.change', { changes: ['date'] }, 'Anička Malá: událost Volejbal se změnila'],
     ['event.delete', {}, 'Anička Malá: událost Volejbal je zrušená'],
     ['event.delete', { reason: 'minimum' }, 'Anička Malá: událost Volejbal se ruší'],
@@ -186,7 +191,7 @@ describe('the text of a notification', () => {
     const titleOf = (type: NotificationType, about: readonly (string | undefined)[]) =>
       noticeText(type, 'cs', { ...filling, about }).title
     expect(titleOf('event.confirm', ['Jana Malá', 'Anička Malá'])).toBe(
-      'Potvrď účast na Volejbal: Jana Malá a\u00a0Anička Malá',
+      'Potvrď účast: Volejbal. Kdo: Jana Malá a\u00a0Anička Malá',
     )
     expect(titleOf('event.shift', [undefined])).toBe('Někdo má místo: Volejbal')
     expect(titleOf('event.shift', [])).toBe('Máš místo: Volejbal')

@@ -55,7 +55,7 @@ interface Words {
 const words: Readonly<Record<Locale, Words>> = {
   cs: {
     columns:
-      'Zaplaceno,Platí,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
+      'Zaplaceno,Plátce,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
         ',',
       ),
     types: { oneOff: 'Jednorázový', subscription: 'Předplatné' },

@@ -172,7 +172,7 @@ describe('the text of a notification', () => {
   it('does not name a deleted person', async () => {
     const left = { id: 'u1', name: '', surname: '', image: 'BASIC', deleted: true }
     const t = await wordsIn('cs')
-    expect(notificationText(t, aNotification('event.join', { sender: left }), 'cs')).toBe('Někdo jde na Volejbal')
+    expect(notificationText(t, aNotification('event.join', { sender: left }), 'cs')).toBe('Volejbal: Někdo se přidává')
   })
 
   it.each(locales)('names in %s which of the reader’s people it is about', async (locale) => {
@@ -228,7 +228,7 @@ describe('the text of a notification', () => {
     expect(notificationText(t, added, 'cs')).toBe('Přibylo: Volejbal (1\u00a0termín)')
     expect(detailOf('event.shift', { until: '2026-11-22T17:00:00.000Z', dates: 2 })).toMatch(/^První z nich držíme do/)
     const waited = aNotification('event.left', { detail: { reason: 'waited' } })
-    expect(notificationText(t, waited, 'cs')).toContain('už nečeká ve frontě na Volejbal')
+    expect(notificationText(t, waited, 'cs')).toMatch(/^Volejbal: .+ už nečeká ve frontě$/)
     expect(detailOf('event.left', { reason: 'waited' })).toBeNull()
   })
 })
@@ -243,7 +243,7 @@ describe('the icon of a notification', () => {
 
 describe('a notification of several dates', () => {
   it.each([
-    ['cs', 'Jana Malá jde na Volejbal (3 termíny)', 'Jana Malá jde na Volejbal (30 termínů)'],
+    ['cs', 'Volejbal: Jana Malá se přidává (3 termíny)', 'Volejbal: Jana Malá se přidává (30 termínů)'],
     ['sk', 'Jana Malá ide na Volejbal (3 termíny)', 'Jana Malá ide na Volejbal (30 termínov)'],
     ['en', 'Jana Malá is coming to Volejbal (3 dates)', 'Jana Malá is coming to Volejbal (30 dates)'],
   ] as const)('says how many in %s', async (locale, few, many) => {
