@@ -244,7 +244,7 @@ describe('the icon of a notification', () => {
 describe('a notification of several dates', () => {
   it.each([
     ['cs', 'Volejbal: Jana Malá se přidává (3 termíny)', 'Volejbal: Jana Malá se přidává (30 termínů)'],
-    ['sk', 'Jana Malá ide na Volejbal (3 termíny)', 'Jana Malá ide na Volejbal (30 termínov)'],
+    ['sk', 'Jana Malá ide hrať: Volejbal (3 termíny)', 'Jana Malá ide hrať: Volejbal (30 termínov)'],
     ['en', 'Jana Malá is coming to Volejbal (3 dates)', 'Jana Malá is coming to Volejbal (30 dates)'],
   ] as const)('says how many in %s', async (locale, few, many) => {
     const t = await wordsIn(locale)
