@@ -33,7 +33,7 @@ describe('a push', () => {
         .toSorted(),
     ).toEqual(names)
     expect(reach.pushedTo(leader.id)[0]).toMatchObject({
-      text: { title: 'Petr Malý ide na Volejbal', body: '', path: '/event-info/event-1', tag: 'event.join:event-1' },
+      text: { title: 'Petr Malý ide hrať: Volejbal', body: '', path: '/event-info/event-1', tag: 'event.join:event-1' },
       headers: { ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' },
     })
     const held = await subscriptionsOf(reach.kit()).find({ userId: leader.id }).toArray()
