@@ -45,7 +45,7 @@ export async function findPlayers(
     isShown: (slot) => !isBarred(slot.userId) && isFree(live, slot, event),
   })
   const matches = fewOfEach(found).slice(0, availabilityLimits.suggestionsMax)
-  const hashes = matches.map(({ availability: { entrantId } }) => pairHash(entrantId, userId))
+  const hashes = matches.map(({ availability: { entrantId } }) => pairHash(kit, entrantId, userId))
   const allowed = await kit.change(shown, userId, (state, now) => countShown(state, hashes, now))
   const seen = matches.filter((_match, at) => allowed.has(hashes[at] ?? ''))
   const isLimited = seen.length < matches.length
