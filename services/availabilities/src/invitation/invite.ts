@@ -1,3 +1,4 @@
+import { coarseOf } from '@parta/availability-match/coarse'
 import { meetingOf } from '@parta/availability-match/fit'
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
@@ -103,6 +104,7 @@ async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
     at: event.location,
     activity: event.activityType,
   }
-  if (!meetingOf(availabilityOf(slot, { own }), occasion)) throw new AppError('prompt.unavailable')
+  // By what suggestions tell: with the exact times, refusals would tell them.
+  if (!meetingOf(coarseOf(availabilityOf(slot, { own })), occasion)) throw new AppError('prompt.unavailable')
   return event
 }
