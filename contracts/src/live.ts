@@ -13,10 +13,13 @@ export const livePath = '/ws'
 export const LiveEvent = closed({ eventId: Id, playersCount: Type.Integer(), queueCount: Type.Integer() })
 export type LiveEvent = Static<typeof LiveEvent>
 
+/** Who caused a notification is not among it: of whom the receiver may know the list tells. */
+const { senderId: _senderId, ...created } = notificationCreated.data.properties
+
 /** Messages from server to client: name → payload. */
 export const liveMessages = {
   'chat.message': ChatMessage,
-  'notification.created': notificationCreated.data,
+  'notification.created': closed(created),
   'event.players': LiveEvent,
   /** The date, place, cancellation or text has changed: fetch the event again. */
   'event.updated': closed({ eventId: Id }),

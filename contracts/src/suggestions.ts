@@ -16,14 +16,15 @@ const Time = Type.String({ format: 'date-time' })
 export const fitReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'karma', 'lastPlace'] as const
 export type FitReason = (typeof fitReasons)[number]
 
-/** How close somebody lives is not told, and that few places are free says nothing of a person. */
-const playerReasons = ['time', 'activity', 'level', 'playedTogether', 'karma'] as const
+/** When exactly somebody is free and how close they live is not told; that few places are free says nothing of a person. */
+const playerReasons = ['activity', 'level', 'playedTogether', 'karma'] as const
 /** Their own karma is no reason for the person to whom events are suggested. */
 const eventReasons = ['time', 'near', 'activity', 'level', 'playedTogether', 'lastPlace'] as const
 
 /**
- * An availability that fits an event. It tells strangers nothing by which they would find the person, nor when exactly
- * and where somebody is free: they answer to an invitation, or do not.
+ * An availability that fits an event by the parts of the day that it touches, and by a square of about 6 km in which its
+ * place is. So neither one answer nor many tell strangers when exactly and where somebody is free: they answer to an
+ * invitation, or do not.
  */
 export const SuggestedAvailability = closed({
   /** The id with which the person, or the alias, is invited. */
@@ -41,7 +42,7 @@ export type SuggestedAvailability = Static<typeof SuggestedAvailability>
 export const suggestPlayers = operation({
   name: 'suggestPlayers',
   summary:
-    'People whose availabilities fit an event, the best first; for its leader, its trainer and its players. They are named by first name and initial, without their ids, until they accept an invitation. Aliases are suggested under their own names if they are known to be adults; children are never suggested, nor are people who do not take invitations. A private event, and one that nobody can join, has no suggestions. In 24 hours a caller is shown at most `availabilityLimits.suggestedPerDay` different people; `isLimited` says that others were left out for that.',
+    'People who could be free for an event, the best first; for its leader, its trainer and its players. An availability fits by the whole parts of the day that it touches and by the square of about 6 km in which its place is, so that nobody finds out when and where somebody is free. They are named by first name and initial, without their ids, until they accept an invitation. Aliases are suggested under their own names if they are known to be adults; children are never suggested, nor are people who do not take invitations. A private event, and one that nobody can join, has no suggestions. In 24 hours a caller is shown at most `availabilityLimits.suggestedPerDay` different people; `isLimited` says that others were left out for that.',
   service: 'availabilities',
   method: 'GET',
   path: '/a/availabilities/suggestions/event/:id',

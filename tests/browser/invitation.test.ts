@@ -62,7 +62,7 @@ describe('an invitation to an event', () => {
     const anna = await come('Anna', { locale: 'cs', ...phone, scheme: 'dark' }, lead.email)
     const player = anna.page.getByTestId('suggested-player').filter({ hasText: 'Běta' })
     await anna.page.goto(`/event-info/${eventId}?tab=suggestions`)
-    await player.getByTestId('reasons').getByText(anna.t('availabilities:players.reason.time')).waitFor()
+    await player.getByTestId('reasons').getByText(anna.t('availabilities:players.reason.activity')).waitFor()
     await take(anna, '281-suggested-players')
     await player.getByRole('button').click()
     await player.getByText(anna.t('availabilities:players.invited')).waitFor()

@@ -38,11 +38,11 @@ export function middleOf({ width }: SquareRow, column: number): number {
 }
 
 /**
- * The centre of the square of about 2 × 2 km in which a place lies. The squares are the same for everybody and for ever:
+ * The centre of the square in which a place lies, of about 2 × 2 km unless told otherwise. The squares are the same for everybody and for ever:
  * whoever compares any number of answers learns the square and no more.
  */
-export function squareOf({ lat, lon }: Coordinates): Coordinates {
-  const row = rowOf(rowAt(lat, sideKm), sideKm)
+export function squareOf({ lat, lon }: Coordinates, side = sideKm): Coordinates {
+  const row = rowOf(rowAt(lat, side), side)
   return { lat: row.lat, lon: middleOf(row, Math.floor((lon + 180) / row.width)) }
 }
 

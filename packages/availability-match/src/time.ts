@@ -2,7 +2,7 @@ import { day, hour, minute } from '@parta/contracts/durations'
 import { spanOfLocal, zoneOffset } from '@parta/contracts/predicates/zone'
 import type { SingleTime, WeeklyTime } from './values.ts'
 
-const weekMinutes = 7 * 24 * 60
+export const weekMinutes = 7 * 24 * 60
 const week = weekMinutes * minute
 /** The hours of a week, Monday 0:00 first. */
 export const weekHours = 7 * 24

@@ -40,6 +40,7 @@ type All = HandlersOf<
 
 export const service = defineService({
   name: 'availabilities',
+  usesSecret: true,
   collections: [planners, prompts, descriptions, entrants, played, heatSquares, heatSnapshots, opportunities, shown],
   projections: [people, records, peerLevels],
   build: (plainKit) => {

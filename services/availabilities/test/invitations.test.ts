@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   createAvailability,
   deleteAvailability,
@@ -14,6 +15,7 @@ import { declinePrompt, getPrompt, invitePlayer } from '@parta/contracts/prompts
 import { askPersonal } from '@parta/contracts/questions'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promptIdOf, promptsOf } from '../src/invitation/store.ts'
 import { type Availabilities, aFact, anEvent, at, deliver, onceForm, openAvailabilities } from './support.ts'
 
 let open: Availabilities
@@ -63,6 +65,10 @@ const snapshotOf = ({ location: _location, ...plain }: ReturnType<typeof anEvent
   removed: false,
 })
 
+/** The id that an invitation had before it was keyed. */
+const formerIdOf = (eventId: string, entrantId: string) =>
+  createHash('sha256').update(`${eventId} ${entrantId}`).digest('hex').slice(0, 32)
+
 const marked = async (person: TestPerson) => (await open.must(listAvailabilities, person)).invited
 
 describe('an invitation', () => {
@@ -105,6 +111,27 @@ describe('an invitation', () => {
     await open.must(declinePrompt, receiver, { id: id ?? '', body: {} })
     expect(await codeOf(invite(sender, event.id, slot))).toEqual([409, 'prompt.sent'])
     expect((await invite(sender, anEvent(open).id, slot)).status).toBe(200)
+  })
+
+  it('has an id that says nothing of the invited person to who knows the ids of people', async () => {
+    const { sender, receiver, slot, event } = await aPair()
+    const { id } = (await invite(sender, event.id, slot)).body
+    expect(id).not.toBe(formerIdOf(event.id, receiver.id))
+    const other = { config: { ...open.running.kit.config, PARTA_SECRET: 'of another installation, long enough' } }
+    expect(promptIdOf(open.running.kit, event.id, receiver.id)).toBe(id)
+    expect(promptIdOf(other, event.id, receiver.id)).not.toBe(id)
+  })
+
+  it('that was stored under an id of the former kind keeps it, and no second one is sent', async () => {
+    const { sender, receiver, slot, event } = await aPair()
+    const { id } = (await invite(sender, event.id, slot)).body
+    const rows = promptsOf(open.running.kit)
+    const row = await rows.findOneAndDelete({ _id: id })
+    const former = formerIdOf(event.id, receiver.id)
+    if (row) await rows.insertOne({ ...row, _id: former })
+    expect(await codeOf(invite(sender, event.id, slot))).toEqual([409, 'prompt.sent'])
+    expect((await waiting(receiver, slot)).map((one) => one.id)).toEqual([former])
+    expect((await open.must(declinePrompt, receiver, { id: former, body: {} })).state).toBe('declined')
   })
 
   it('ends with its availability, and is not shown after a block', async () => {

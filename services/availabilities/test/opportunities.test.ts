@@ -257,7 +257,7 @@ describe('an opportunity for an event', () => {
     const [one] = others
     const again = { eventId: event.id, availabilityId: one?.availability ?? '' }
     expect((await open.call(invitePlayer, anna, { body: again })).body.code).toBe('prompt.sent')
-    const id = promptIdOf(event.id, one?.id ?? '')
+    const id = promptIdOf(open.running.kit, event.id, one?.id ?? '')
     expect(await open.must(getPrompt, one ?? {}, { id })).toMatchObject({ state: 'open', from: { id: anna.id } })
   })
 

@@ -43,7 +43,7 @@ describe('the people suggested for an event', () => {
       id: player.availability,
       userId: player.availability,
       part: 'afternoon',
-      reasons: ['time', 'activity', 'level', 'karma'],
+      reasons: ['activity', 'level', 'karma'],
       invited: false,
     })
     const stranger = await open.people.person()

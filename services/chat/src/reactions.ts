@@ -71,8 +71,8 @@ export function reactions(kit: Kit, broadcaster: Broadcaster): Reaction[] {
       broadcaster.notificationsRead(userId, { unread })
       return Promise.resolve()
     }),
-    reaction(notificationCreated, ({ data }) => {
-      broadcaster.notification(data)
+    reaction(notificationCreated, ({ data: { senderId: _senderId, ...created } }) => {
+      broadcaster.notification(created)
       return Promise.resolve()
     }),
   ]

@@ -200,10 +200,11 @@ describe('the numbers of an event', () => {
 })
 
 describe('a notification', () => {
-  it('reaches its receiver', async () => {
+  it('reaches its receiver, who does not learn from it who caused it', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const [his, hers] = [await listen(petr), await listen(eva)]
-    const fields = { type: 'event.shift', eventId: 'e', eventName: 'Volejbal', orgId: null, senderId: null } as const
+    const about = { eventId: 'e', eventName: 'Volejbal', orgId: null }
+    const fields = { ...about, type: 'event.declined', senderId: 'who-declined' } as const
     for (const person of [eva, petr]) {
       const fact = aFact(notificationCreated, { ...fields, id: `note-${person.id}`, userId: person.id })
       await chat.publish(fact, notificationCreated)
@@ -212,6 +213,7 @@ describe('a notification', () => {
       expect(his.received.map(({ data }) => data['id'])).toEqual([`note-${petr.id}`])
       expect(hers.received.map(({ data }) => data['id'])).toEqual([`note-${eva.id}`])
     })
+    expect(JSON.stringify(hers.received)).not.toContain('who-declined')
   })
 })
 

@@ -1,5 +1,5 @@
 import { userUpdated } from '@parta/contracts/profiles'
-import { invitationAccepted } from '@parta/contracts/prompts'
+import { invitationAccepted, invitationDeclined } from '@parta/contracts/prompts'
 import { aUserSnapshot, eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
@@ -36,5 +36,24 @@ describe('the sender of an invitation', () => {
     await eventually(async () => expect(await names()).toEqual(['Jana']))
     await deliver(service, accepted('second'))
     await eventually(async () => expect(await names()).toEqual(['Jana', 'Jana']))
+  })
+
+  it('does not learn by a refusal whom they invited: neither the person’s id, nor that of an alias’s owner', async () => {
+    const [sender, person] = [await service.people.person(), await service.people.person({ name: 'Petr' })]
+    const owner = await service.people.person({ aliases: [{ ...eva('adult'), id: 'ALIAS_adult' }] })
+    const about = { promptId: 'prompt', availabilityId: 'slot', eventId: 'event', eventName: 'Badminton' }
+    const declined = [
+      { userId: person.id, aliasId: null },
+      { userId: owner.id, aliasId: 'ALIAS_adult' },
+    ]
+    for (const one of declined) await deliver(service, aFact(invitationDeclined, { ...about, ...one, by: sender.id }))
+    const { items } = await listFor(service, sender)
+    expect(items.map((one) => [one.sender?.name, one.sender?.image, one.sender?.id === one.id]).toSorted()).toEqual([
+      ['Eva', 'BASIC', true],
+      ['Petr', 'BASIC', true],
+    ])
+    for (const secret of [person.id, owner.id, 'ALIAS_adult', person.surname]) {
+      expect(JSON.stringify(items)).not.toContain(secret)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { coarseOf, coarseTime } from '@parta/availability-match/coarse'
 import { fitsSlowly } from '@parta/availability-match/testing'
 import { createAvailability } from '@parta/contracts/availabilities'
 import { createEvent } from '@parta/contracts/planning'
@@ -133,10 +134,13 @@ async function compare(asking: readonly TestPerson[], { availabilities, events, 
     if (!event) continue
     const answer = await fetchAt(matchUrl, suggestPlayers, { token: caller.token, id: event.id })
     const { availabilities: found } = (await answer.json()) as { availabilities: { id: string }[] }
+    const parts = coarseTime({ from: event.start, to: event.end })
     const expected = new Set(
       availabilities
-        .filter(({ availability, person, userId }) => userId !== caller.id && fitsSlowly(availability, event, person))
-        .filter(({ userId }) => !led.get(userId)?.some((own) => own.start < event.end && own.end > event.start))
+        .filter(({ userId }) => userId !== caller.id)
+        // As strangers find them.
+        .filter(({ availability, person }) => fitsSlowly(coarseOf(availability), event, person))
+        .filter(({ userId }) => !led.get(userId)?.some((own) => own.start < parts.to && own.end > parts.from))
         .map(({ availability }) => availability.id),
     )
     pairs += availabilities.length

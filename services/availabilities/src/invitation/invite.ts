@@ -1,3 +1,4 @@
+import { coarseOf } from '@parta/availability-match/coarse'
 import { meetingOf } from '@parta/availability-match/fit'
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
@@ -15,7 +16,7 @@ import { findOwner, planners, type Slot } from '../availability/store.ts'
 import { availabilityOf } from '../matching/rules.ts'
 import { viewsFor } from './find.ts'
 import { createPrompt } from './rules.ts'
-import { pairHash, promptIdOf, prompts, promptsOf } from './store.ts'
+import { findInvitation, pairHash, promptIdOf, prompts } from './store.ts'
 
 /**
  * Invites the person of an availability to an event. The invitation is counted and noted at the availability before it
@@ -43,11 +44,12 @@ interface Sent {
 /** Sends an invitation; see `invite`. @throws what `invitePlayer` refuses with */
 export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, isCounted }: Sent) {
   const { receiver, slot } = await findReceiver(kit, from, availabilityId)
-  const id = promptIdOf(eventId, slot.aliasId ?? receiver.id)
+  const id = promptIdOf(kit, eventId, slot.aliasId ?? receiver.id)
   const { location: _location, ...event } = await findEvent(kit, { eventId, from, receiver, slot })
-  if (await promptsOf(kit).findOne({ _id: id })) throw new AppError('prompt.sent')
+  const known = await findInvitation(kit, { eventId, to: receiver.id, aliasId: slot.aliasId })
+  if (known) throw new AppError('prompt.sent')
   if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
-  const coming = { slotId: availabilityId, id, sender: pairHash(from, receiver.id) }
+  const coming = { slotId: availabilityId, id, sender: pairHash(kit, from, receiver.id) }
   await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, coming, now))
   const times = { date: new Date(event.date), endDate: new Date(event.endDate) }
   const invitation = { id, event: { ...event, ...times }, availabilityId, from, to: receiver.id, aliasId: slot.aliasId }
@@ -102,6 +104,7 @@ async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
     at: event.location,
     activity: event.activityType,
   }
-  if (!meetingOf(availabilityOf(slot, { own }), occasion)) throw new AppError('prompt.unavailable')
+  // By what suggestions tell: with the exact times, refusals would tell them.
+  if (!meetingOf(coarseOf(availabilityOf(slot, { own })), occasion)) throw new AppError('prompt.unavailable')
   return event
 }

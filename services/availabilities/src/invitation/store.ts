@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promptStates } from '@parta/contracts/availability-values'
 import { Choice } from '@parta/contracts/operation'
 import { nullable } from '@parta/contracts/shapes'
 import { activities } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
@@ -43,18 +43,25 @@ export const prompts = aggregate('prompts', PromptRow, [
   index({ 'event.endDate': 1 }, { serves: 'forget-events: invitations to events that are long over' }),
 ])
 
-/** The id of an invitation: the same for the same event and person or alias, so that there is one of them. */
-export function promptIdOf(eventId: string, entrantId: string): string {
-  return hashOf(eventId, entrantId)
+/**
+ * The id of an invitation: the same for the same event and person or alias, so that there is one of them. Its sender
+ * gets it before they know whom they invited, so nobody else can compute it.
+ */
+export function promptIdOf({ config }: Pick<Kit, 'config'>, eventId: string, entrantId: string): string {
+  return keyedHash(config.PARTA_SECRET, 'invitation', `${eventId} ${entrantId}`).slice(0, 32)
+}
+
+/** Finds the invitation of a person or alias to an event by what it says: older ones have ids of another kind. */
+export function findInvitation(
+  kit: Kit,
+  { eventId, to, aliasId }: { readonly eventId: string; readonly to: string; readonly aliasId: string | null },
+): Promise<StoredPrompt | null> {
+  return promptsOf(kit).findOne({ 'event.id': eventId, to, aliasId })
 }
 
 /** A key under which the acts of one person towards another are counted, without storing who acted. */
-export function pairHash(one: string, other: string): string {
-  return hashOf(one, other)
-}
-
-function hashOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)
+export function pairHash({ config }: Pick<Kit, 'config'>, one: string, other: string): string {
+  return keyedHash(config.PARTA_SECRET, 'pair of people', `${one} ${other}`).slice(0, 32)
 }
 
 export function promptsOf(kit: Kit) {

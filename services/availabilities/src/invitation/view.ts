@@ -1,7 +1,7 @@
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Prompt } from '@parta/contracts/prompts'
-import { cardOf, distantCard, entrantName, type HiddenPeople } from '@parta/kit/people/people'
+import { cardOf, entrantName, type HiddenPeople, strangerCard } from '@parta/kit/people/people'
 import { stateOf } from './rules.ts'
 import type { PromptRow } from './store.ts'
 
@@ -32,7 +32,7 @@ export function promptView(id: string, prompt: PromptRow, { viewer, known, hidde
     },
     availabilityId,
     from: cardOf(from, known.get(from), hiddenPeople),
-    to: isKnown ? to : { ...distantCard(to), id: availabilityId },
+    to: isKnown ? to : strangerCard(to, availabilityId),
     aliasId: isKnown ? shownAlias : null,
     state,
     createdAt: createdAt.toISOString(),

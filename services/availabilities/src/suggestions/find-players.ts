@@ -1,3 +1,4 @@
+import { coarseTime } from '@parta/availability-match/coarse'
 import type { Match } from '@parta/availability-match/top'
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import type { DescribedEvent } from '@parta/contracts/described-events'
@@ -11,7 +12,16 @@ import { pairHash } from '../invitation/store.ts'
 import { findDescription } from '../matching/follow.ts'
 import { matchEventOf } from '../matching/rules.ts'
 import { type PlayedRow, played } from '../played/store.ts'
-import { isBusy, type LiveEvent, type LiveMatches, type LiveSlot, partsIn, playersIn, staffOf } from './live.ts'
+import {
+  type CoarseSlot,
+  isBusy,
+  type LiveEvent,
+  type LiveMatches,
+  type LiveSlot,
+  partsIn,
+  playersIn,
+  staffOf,
+} from './live.ts'
 import { countShown } from './shown-rules.ts'
 import { shown } from './shown-store.ts'
 import { playersView } from './view.ts'
@@ -19,7 +29,9 @@ import { playersView } from './view.ts'
 const none: ReadonlySet<string> = new Set()
 const nobody = { users: [], availabilities: [], isLimited: false }
 
-/** The people whose availabilities fit an event. Only who takes part in it may ask. */
+/**
+ * The people whose availabilities fit an event, as far as strangers may know these. Only who takes part in it may ask.
+ */
 export async function findPlayers(
   kit: Kit,
   live: LiveMatches,
@@ -36,16 +48,22 @@ export async function findPlayers(
   const [hidden, own] = await Promise.all([hiddenOf(kit, live, userId), playedBy(kit, live, userId)])
   const havePlayed = playersIn(live, own)
   const running = [userId, ...(event.data.org ? [] : staffOf(event.data))]
-  const found = live.index.forEvent(event, {
+  const found = live.coarse.forEvent(event, {
     limit: 2 * availabilityLimits.suggestionsMax,
-    personOf: ({ slot, player, userId: other }) =>
+    personOf: ({ of: { slot, player, userId: other } }) =>
       slot.hits && !player.isChild && other !== userId && !hidden.has(other) ? player : null,
-    ownerOf: (slot) => slot.entrantId,
-    hasPlayedTogether: ({ entrantId }) => havePlayed(entrantId),
-    isShown: (slot) => !isBarred(slot.userId) && isFree(live, slot, event),
+    ownerOf: ({ of: { entrantId } }) => entrantId,
+    hasPlayedTogether: ({ of: { entrantId } }) => havePlayed(entrantId),
+    isShown: ({ of: slot }) => !isBarred(slot.userId) && isFree(live, slot, event),
   })
   const matches = fewOfEach(found).slice(0, availabilityLimits.suggestionsMax)
-  const hashes = matches.map(({ availability: { entrantId } }) => pairHash(entrantId, userId))
+  const hashes = matches.map(
+    ({
+      availability: {
+        of: { entrantId },
+      },
+    }) => pairHash(kit, entrantId, userId),
+  )
   const allowed = await kit.change(shown, userId, (state, now) => countShown(state, hashes, now))
   const seen = matches.filter((_match, at) => allowed.has(hashes[at] ?? ''))
   const isLimited = seen.length < matches.length
@@ -59,13 +77,19 @@ export async function findPlayers(
 }
 
 /** Leaves out whoever comes after the first of one family: a person with many aliases buys no places. */
-function fewOfEach(matches: readonly Match<LiveSlot, LiveEvent>[]): Match<LiveSlot, LiveEvent>[] {
+function fewOfEach(matches: readonly Match<CoarseSlot, LiveEvent>[]): Match<CoarseSlot, LiveEvent>[] {
   const counts = new Map<string, number>()
-  return matches.filter(({ availability: { userId } }) => {
-    const count = (counts.get(userId) ?? 0) + 1
-    counts.set(userId, count)
-    return count <= availabilityLimits.suggestedOfFamily
-  })
+  return matches.filter(
+    ({
+      availability: {
+        of: { userId },
+      },
+    }) => {
+      const count = (counts.get(userId) ?? 0) + 1
+      counts.set(userId, count)
+      return count <= availabilityLimits.suggestedOfFamily
+    },
+  )
 }
 
 /** @throws event.notFound of a private event, rights.missing of others, to those who have no part in it */
@@ -75,9 +99,13 @@ function judgeCaller(live: LiveMatches, data: DescribedEvent, userId: string): v
   throw new AppError(data.private ? 'event.notFound' : 'rights.missing')
 }
 
-/** Neither in the event, nor waiting for it, removed from it, or busy with another; nor is anyone of the same family in it. */
-function isFree(live: LiveMatches, slot: LiveSlot, event: LiveEvent): boolean {
-  return partsIn(live, slot.userId, event.id).length === 0 && !isBusy(live, slot, event)
+/**
+ * Neither in the event, nor waiting for it, removed from it, or in another one in the same part of the day; nor is
+ * anyone of the same family in it. By the times of the event, its leader could find out when they play elsewhere.
+ */
+function isFree(live: LiveMatches, slot: LiveSlot, { id, start, end }: LiveEvent): boolean {
+  const { from, to } = coarseTime({ from: start, to: end })
+  return partsIn(live, slot.userId, id).length === 0 && !isBusy(live, slot, { id, start: from, end: to })
 }
 
 async function hiddenOf(kit: Kit, live: LiveMatches, userId: string): Promise<ReadonlySet<string>> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { coarseOf } from '@parta/availability-match/coarse'
 import { createMatchIndex, type MatchIndex } from '@parta/availability-match/match-index'
 import type { MatchAvailability, MatchEvent } from '@parta/availability-match/values'
 import type { DescribedEvent } from '@parta/contracts/described-events'
@@ -24,6 +25,11 @@ export interface LiveSlot extends MatchAvailability {
   slot: Slot
 }
 
+/** A slot as strangers find it. */
+export interface CoarseSlot extends MatchAvailability {
+  readonly of: LiveSlot
+}
+
 /** Somebody with availabilities. */
 interface LivePerson {
   readonly card: PersonCard
@@ -38,6 +44,8 @@ type Part = Pick<EntrantRow, 'eventId' | 'entrantId' | 'state'>
 /** What a running service answers suggestions from. */
 export interface LiveMatches {
   readonly index: MatchIndex<LiveSlot, LiveEvent>
+  /** The same slots as strangers find them. */
+  readonly coarse: MatchIndex<CoarseSlot, LiveEvent>
   readonly events: Map<string, LiveEvent>
   readonly people: Map<string, LivePerson>
   /** The people who may be asked to create an event. */
@@ -61,6 +69,7 @@ export interface LiveMatches {
 export function createLive(): LiveMatches {
   return {
     index: createMatchIndex(),
+    coarse: createMatchIndex(),
     events: new Map(),
     people: new Map(),
     founders: new Set(),
@@ -145,12 +154,22 @@ export function putPerson(live: LiveMatches, userId: string, known: Known | null
   const slots = known ? slotsOf(userId, known) : []
   const kept = slots.map((slot) => keptOf(before.get(slot.id), slot))
   const there = new Set(kept)
-  for (const old of before.values()) if (!there.has(old)) live.index.removeAvailability(old.id)
-  for (const slot of kept) if (isSuggested(slot) && before.get(slot.id) !== slot) live.index.putAvailability(slot)
+  for (const old of before.values()) if (!there.has(old)) dropSlot(live, old)
+  for (const slot of kept) if (isSuggested(slot) && before.get(slot.id) !== slot) putSlot(live, slot)
   if (kept.some(({ slot }) => slot.opportunitiesSince)) live.founders.add(userId)
   else live.founders.delete(userId)
   if (!known || known.slots.length === 0) return
   live.people.set(userId, { card: known.card, apart: new Set(known.apart), slots: kept })
+}
+
+function putSlot(live: LiveMatches, slot: LiveSlot): void {
+  live.index.putAvailability(slot)
+  live.coarse.putAvailability({ ...coarseOf(slot), of: slot })
+}
+
+function dropSlot(live: LiveMatches, { id }: LiveSlot): void {
+  live.index.removeAvailability(id)
+  live.coarse.removeAvailability(id)
 }
 
 function slotsOf(userId: string, { slots, players }: Known): LiveSlot[] {
@@ -187,7 +206,11 @@ export function keepCard(live: LiveMatches, card: PersonCard): void {
 }
 
 /** Whether an entrant is in another event meanwhile. */
-export function isBusy(live: LiveMatches, { userId, entrantId }: Entrant, event: MatchEvent): boolean {
+export function isBusy(
+  live: LiveMatches,
+  { userId, entrantId }: Entrant,
+  event: Pick<MatchEvent, 'id' | 'start' | 'end'>,
+): boolean {
   for (const part of live.parts.get(userId)?.values() ?? []) {
     if (part.entrantId !== entrantId || part.state !== 'in' || part.eventId === event.id) continue
     const other = live.events.get(part.eventId)

@@ -16,6 +16,7 @@ export async function removeBefore(live: LiveMatches, now: number): Promise<void
 /** Looks at one thing in each step; what comes in between steps may be looked at, too. */
 function* outdated(live: LiveMatches, now: number): Generator<void> {
   yield* live.index.removeBefore(now)
+  yield* live.coarse.removeBefore(now)
   for (const [id, { end }] of live.events) {
     if (end <= now) dropEvent(live, id)
     yield

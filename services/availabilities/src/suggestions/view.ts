@@ -1,32 +1,34 @@
+import { isIn } from '@parta/availability-match/coarse'
 import { bandOf } from '@parta/availability-match/grid'
 import type { Match } from '@parta/availability-match/top'
+import type { DayPart } from '@parta/contracts/availability-values'
 import { minute } from '@parta/contracts/durations'
 import { dayPartOf } from '@parta/contracts/predicates/day-part'
-import { type Interval, occurrenceOn, overlap } from '@parta/contracts/predicates/weekly'
 import type { SuggestedAvailability, SuggestedEvent } from '@parta/contracts/suggestions'
-import { cardOf, distantCard } from '@parta/kit/people/people'
-import type { LiveEvent, LiveMatches, LiveSlot } from './live.ts'
+import { cardOf, distantCard, strangerCard } from '@parta/kit/people/people'
+import type { CoarseSlot, LiveEvent, LiveMatches, LiveSlot } from './live.ts'
 
-type LiveMatch = Match<LiveSlot, LiveEvent>
+type PlayerMatch = Match<CoarseSlot, LiveEvent>
 
 export function playersView(
   live: LiveMatches,
-  matches: readonly LiveMatch[],
+  matches: readonly PlayerMatch[],
   { invited }: { readonly invited: ReadonlySet<string> },
 ) {
   return {
-    users: matches.map(({ availability: { id, userId, player } }) => {
-      const card = player.alias ?? live.people.get(userId)?.card ?? cardOf(userId, undefined)
-      return distantCard({ id, name: card.name, surname: card.surname, image: card.image })
+    users: matches.map(({ availability: { id, of: slot } }) => {
+      const { userId, player } = slot
+      const { name, surname, image } = player.alias ?? live.people.get(userId)?.card ?? cardOf(userId, undefined)
+      return strangerCard({ id, name, surname, image }, id)
     }),
     availabilities: matches.map((match): SuggestedAvailability => {
-      const { availability, event, fit } = match
+      const { id, of: slot } = match.availability
       return {
-        id: availability.id,
-        userId: availability.id,
-        part: dayPartOf(Math.max(occurrenceIn(match).start.getTime(), event.start)),
-        reasons: fit.reasons.filter((reason) => reason !== 'lastPlace' && reason !== 'near'),
-        invited: invited.has(availability.entrantId),
+        id,
+        userId: id,
+        part: partOf(match),
+        reasons: match.fit.reasons.filter((reason) => reason !== 'time' && reason !== 'near' && reason !== 'lastPlace'),
+        invited: invited.has(slot.entrantId),
       }
     }),
   }
@@ -39,7 +41,11 @@ interface Viewer {
   readonly prompts: ReadonlyMap<string, string>
 }
 
-export function eventsView(live: LiveMatches, matches: readonly LiveMatch[], { apart, prompts }: Viewer) {
+export function eventsView(
+  live: LiveMatches,
+  matches: readonly Match<LiveSlot, LiveEvent>[],
+  { apart, prompts }: Viewer,
+) {
   return {
     items: matches.map((match): SuggestedEvent => {
       const { data, free } = match.event
@@ -72,11 +78,7 @@ export function eventsView(live: LiveMatches, matches: readonly LiveMatch[], { a
   }
 }
 
-/** The occurrence of an availability that an event is in: on the day on which the event begins, or on which it ends. */
-function occurrenceIn({ availability, event }: LiveMatch): Interval {
-  const { once, weekly } = availability.slot
-  if (once) return once
-  const span = { start: new Date(event.start), end: new Date(event.end) }
-  const found = weekly ? [occurrenceOn(weekly, span.start), occurrenceOn(weekly, span.end)] : []
-  return found.find((one) => one && overlap(one, span)) ?? span
+/** The part of the day in which the two begin to overlap: whatever fits holds the beginning or the middle of the event. */
+function partOf({ availability, event: { start, end } }: PlayerMatch): DayPart {
+  return dayPartOf(isIn(availability, start) ? start : (start + end) / 2)
 }

@@ -59,6 +59,14 @@ export function distantCard<C extends PersonCard>(
   return { ...card, ...(organises ? {} : publicPerson(card)), image: 'BASIC' }
 }
 
+/**
+ * Returns the card of somebody who has not agreed to be known: the first name and an initial.
+ * @param id stands for them in what is shown; with their own id, or that of an alias's owner, their profile could be read
+ */
+export function strangerCard<C extends PersonCard>(card: C, id: string): C {
+  return { ...distantCard(card), id }
+}
+
 /** Returns a card as site admins see it who have given no reason: first name and initial (decision 86). */
 export function maskedCard(card: PersonCard): PersonCard {
   return { ...card, ...publicPerson(card) }

@@ -3,7 +3,7 @@ import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
 import { eventChanges } from '@parta/contracts/values'
-import { distantCard, entrantCard, type HiddenPeople } from '@parta/kit/people/people'
+import { entrantCard, type HiddenPeople, strangerCard } from '@parta/kit/people/people'
 import type { NotificationRow } from './store.ts'
 
 interface ViewContext {
@@ -58,14 +58,17 @@ function isSenderHidden({ type, senderId, aliasId }: NotificationRow, people: Vi
   return isAnswer && person !== undefined && invitationsBarred(person, aliasId) !== null
 }
 
-/** The card of whoever caused a notification. Who declined an invitation stays as little known as they were suggested. */
+/**
+ * The card of whoever caused a notification. Who declined an invitation stays as little known as they were suggested:
+ * the notification's id stands for theirs.
+ */
 export function senderCard(
   secret: string,
-  { type, userId, aliasId }: Pick<NotificationRow, 'type' | 'aliasId'> & { readonly userId: string },
+  { _id: id, type, userId, aliasId }: Pick<NotificationRow, '_id' | 'type' | 'aliasId'> & { readonly userId: string },
   seen: Parameters<typeof entrantCard>[2],
 ): PersonCard {
   const card = entrantCard(secret, { userId, aliasId }, seen)
-  return type === 'event.declined' ? distantCard(card) : card
+  return type === 'event.declined' ? strangerCard(card, id) : card
 }
 
 export function notificationView(row: NotificationRow, { secret, people, hiddenPeople }: ViewContext): Notification {
@@ -88,7 +91,7 @@ export function notificationView(row: NotificationRow, { secret, people, hiddenP
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
     sender: userId
-      ? senderCard(secret, { type: row.type, userId, aliasId }, { person: people.get(userId), hiddenPeople })
+      ? senderCard(secret, { ...row, userId, aliasId }, { person: people.get(userId), hiddenPeople })
       : null,
     ...(about.length > 0 ? { about: about.map(concerned) } : {}),
   }

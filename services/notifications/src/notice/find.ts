@@ -24,7 +24,7 @@ export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundV
   const event = events?.get(row.event?.id ?? '') ?? null
   const { senderId: userId, aliasId } = row
   const seen = { person: persons.get(userId ?? ''), hiddenPeople: hiddenFrom(persons.get(row.userId)) }
-  const card = userId ? senderCard(secret, { type: row.type, userId, aliasId }, seen) : null
+  const card = userId ? senderCard(secret, { ...row, userId, aliasId }, seen) : null
   return {
     event,
     values: {

@@ -1,0 +1,43 @@
+import { minute } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
+import { wholeParts } from '@parta/contracts/predicates/day-part'
+import { localMinutes, spanOfLocal } from '@parta/contracts/predicates/zone'
+import { squareOf } from './grid.ts'
+import { weekMinutes, weekTimeOf } from './time.ts'
+import type { MatchAvailability, SingleTime } from './values.ts'
+
+/** The side of the squares by which strangers know places, in kilometres. */
+const sideKm = 6
+/** From the centre of such a square to its corner. */
+const cornerKm = sideKm / Math.SQRT2
+
+/**
+ * An availability as strangers may know it: in whole parts of the day, around a square of about 6 × 6 km, and as much
+ * wider. Two availabilities that are the same in this have the same answers for every event, so whoever moves an event
+ * as often as they like learns no more.
+ */
+export function coarseOf({ id, time, activities, at, radius }: MatchAvailability): MatchAvailability {
+  return {
+    id,
+    time: 'from' in time ? coarseTime(time) : wholeParts(time),
+    activities,
+    at: squareOf(at, sideKm),
+    // Nobody is looked for beyond.
+    radius: Math.min(limits.distanceMax, radius + cornerKm),
+  }
+}
+
+/** The whole parts of the day that a time touches. */
+export function coarseTime({ from, to }: SingleTime): SingleTime {
+  const parts = wholeParts({ start: localMinutes(from), end: localMinutes(to - 1) + 1 })
+  const span = spanOfLocal(parts.start, parts.end)
+  return { from: span.start, to: span.end }
+}
+
+/** Whether a moment lies in an availability. */
+export function isIn({ time }: Pick<MatchAvailability, 'time'>, moment: number): boolean {
+  if ('from' in time) return moment >= time.from && moment < time.to
+  const ofWeek = weekTimeOf(moment) / minute
+  // One that goes over midnight on Sunday holds the beginning of the next week.
+  return [ofWeek, ofWeek + weekMinutes].some((at) => at >= time.start && at < time.end)
+}
