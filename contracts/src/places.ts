@@ -77,5 +77,5 @@ export const updatePlace = operation({
   params: params.id,
   body: Type.Partial(PlaceForm, { additionalProperties: false }),
   reply: ListedPlace,
-  errors: ['place.notFound', 'place.inUse'],
+  errors: ['place.notFound', 'place.inUse', 'event.tooManyToday'],
 })
