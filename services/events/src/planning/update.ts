@@ -30,11 +30,11 @@ export async function update(
 }
 
 async function updateOne(kit: Kit, edit: Edit): Promise<EventRow> {
-  const { eventId: id, userId: by } = edit
+  const { eventId: id, userId: by, patch } = edit
   const at = new Date()
   // A refusal of the event is thrown before the edit is counted.
   updateEvent(await findEvent(kit, id), edit, at)
-  await countEdit(kit, { by, at, eventIds: [id] })
+  await countEdit(kit, { by, at, eventIds: [id], patch })
   return kit.change(events, id, (state, now) => updateEvent(state, edit, now))
 }
 

@@ -37,6 +37,22 @@ export async function countChanged(kit: Kit, { by, count }: Changed, at: Date): 
   if (count > 0) await countAll(kit, [limit], { count, at })
 }
 
+interface Moved extends Pick<Created, 'leader' | 'org'> {
+  readonly eventIds: readonly string[]
+}
+
+/**
+ * Counts events before an edit moves them to an organisation, or to their leader where `org` is null; those that are
+ * there already are not counted. For a day, an event that was created earlier counts twice.
+ * @throws event.tooManyComing
+ */
+export async function countMoved(kit: Kit, { eventIds, leader, org }: Moved, at: Date): Promise<void> {
+  const count = await kit.database
+    .native<EventRow & { _id: string }>(events.collection)
+    .countDocuments({ _id: { $in: [...eventIds] }, 'org.id': { $ne: org?.id ?? null } })
+  if (count > 0) await countAll(kit, [await comingFor(kit, { leader, org }, at)], { count, at })
+}
+
 /**
  * Counts events before they are imported as of `at`.
  * @throws upload.tooManyToday, event.tooManyComing
