@@ -26,7 +26,7 @@ export const around = { lat: Latitude, lon: Longitude }
 export const listPlaces = operation({
   name: 'listPlaces',
   summary:
-    'Places near a point, the nearest first: those of Parta, those that the caller added, and those of others where a public event is planned or was. `query` ignores case and diacritics.',
+    'Places near a point, the nearest first: those of Parta, those that the caller added, and those of others where a public event was planned at some time. `query` ignores case and diacritics.',
   service: 'events',
   method: 'GET',
   path: '/a/places/list',
@@ -77,5 +77,5 @@ export const updatePlace = operation({
   params: params.id,
   body: Type.Partial(PlaceForm, { additionalProperties: false }),
   reply: ListedPlace,
-  errors: ['place.notFound', 'place.inUse'],
+  errors: ['place.notFound', 'place.inUse', 'event.tooManyToday'],
 })

@@ -53,7 +53,7 @@ export const EventPatch = closed({
 })
 export type EventPatch = Static<typeof EventPatch>
 
-/** Refusals of more events than a person may create, or than they or an organisation may have. */
+/** Refusals of more events than a person may create or change, or than they or an organisation may have. */
 const quotaErrors = ['event.tooManyToday', 'event.tooManyComing'] as const
 
 const formErrors = [
@@ -168,7 +168,7 @@ export const renewEventLink = operation({
   path: '/a/events/link/:id',
   params: params.id,
   reply: EventInfo,
-  errors: ['event.notFound', 'event.past'],
+  errors: ['event.notFound', 'event.past', 'event.tooManyToday'],
 })
 
 export const cancelEvent = operation({

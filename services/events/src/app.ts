@@ -49,13 +49,14 @@ import { participations } from './participations/store.ts'
 import { personal } from './personal.ts'
 import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
+import { markOld } from './places/show.ts'
 import { places } from './places/store.ts'
 import { planSold } from './planning/follow-products.ts'
-import { quotas } from './planning/quota-store.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { createConnections } from './providers/link.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { bookings, providerCustomers, providerLinks } from './providers/store.ts'
+import { quotas } from './quotas/store.ts'
 import { reactions } from './reactions.ts'
 import { repetitions } from './repetition/store.ts'
 import { emitAlerts } from './saved/emit.ts'
@@ -165,6 +166,7 @@ export const service = defineService({
       personal: personal(kit),
       start: async () => {
         await bring(kit)
+        await markOld(kit)
         await planOld(kit)
         await planSold(kit)
         return await keepSearch(kit, live, config.snapshot)

@@ -7,6 +7,7 @@ import { events } from './domain/store.ts'
 import { followChanged } from './places/follow.ts'
 import type { Connections } from './providers/link.ts'
 import { pollJob } from './providers/read-events.ts'
+import { changeEvery } from './quotas/settle.ts'
 import { forgetAlerts } from './saved/notify-matching.ts'
 
 /** The jobs of this service. */
@@ -31,7 +32,7 @@ export function sweepClock(kit: Kit): JobType {
     run: async () => {
       for (let look = 0; look < looksMax; look += 1) {
         const ids = await dueEvents(kit)
-        await Promise.all(ids.map((id) => advanceEvent(kit, id)))
+        await changeEvery(ids, (id) => advanceEvent(kit, id))
         if (ids.length < lookMax) return
       }
     },

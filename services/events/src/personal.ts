@@ -7,7 +7,6 @@ import { eventLog, type LogRow } from './history/store.ts'
 import { removeFromEvents } from './leavers/remove-person.ts'
 import { type ParticipationRow, participations } from './participations/store.ts'
 import { type PlaceRow, places } from './places/store.ts'
-import { type QuotaRow, quotas, quotasOf } from './planning/quota-store.ts'
 import { forgetBooker, forgetLinker } from './providers/forget.ts'
 import {
   type BookingRow,
@@ -17,6 +16,7 @@ import {
   providerCustomers,
   providerLinks,
 } from './providers/store.ts'
+import { type QuotaRow, quotas, quotasOf } from './quotas/store.ts'
 import { type AlertRow, alertsOf, type SavedRow, savedSearches, searchAlerts } from './saved/store.ts'
 import { savedView } from './saved/view.ts'
 import { forgetImporter } from './uploader/forget.ts'

@@ -14,6 +14,7 @@ import { historyReactions } from './history/reactions.ts'
 import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
 import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
+import { showPlaceOf } from './places/show.ts'
 import { completeLeft } from './planning/complete-order.ts'
 import { followProducts, followRegistration } from './planning/follow-products.ts'
 import { dropLinks, forgetEntrant } from './providers/forget.ts'
@@ -54,6 +55,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     }),
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
     reaction(eventUpdated, follow.event),
+    reaction(eventUpdated, ({ data }) => showPlaceOf(kit, data.id)),
     reaction(eventUpdated, (fact) => planHooks(kit, fact)),
     reaction(eventUpdated, (fact) => planNotices(kit, fact)),
     reaction(orgUpdated, async ({ data }) => {

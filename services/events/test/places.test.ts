@@ -1,15 +1,17 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { placeLimits } from '@parta/contracts/place-limits'
 import { createPlace, type ListedPlace, listPlaces, updatePlace } from '@parta/contracts/places'
-import { createEvent } from '@parta/contracts/planning'
+import { createEvent, updateEvent } from '@parta/contracts/planning'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
 import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
+import { type EventRow, events, pointOf } from '../src/domain/store.ts'
+import { personal } from '../src/personal.ts'
 import { changedFilter, comingAt, followChanged } from '../src/places/follow.ts'
 import { nearest } from '../src/places/list.ts'
+import { markOld, showPlaceOf } from '../src/places/show.ts'
 import { type PlaceRow, places } from '../src/places/store.ts'
 import { othersFilter } from '../src/places/update.ts'
 
@@ -45,6 +47,10 @@ const list = async (person: TestPerson, query: string) =>
   ((await call(listPlaces, person, { query: `?${query}` })).body as { items: ListedPlace[] }).items
 const event = (id: string) =>
   running.kit.database.native<EventRow & { _id: string }>(events.collection).findOne({ _id: id })
+const rows = () => running.kit.database.native<PlaceRow>(places.collection)
+const shown = (id: string) => eventually(async () => expect((await rows().findOne({ _id: id }))?.isShown).toBe(true))
+/** Runs the reaction to a snapshot of an event, as the bus does a moment later. */
+const processed = (eventId: string) => showPlaceOf(running.kit, eventId)
 async function anEventAt(placeId: string, person = owner, fields: object = {}): Promise<string> {
   const form = {
     name: 'Tenis',
@@ -72,6 +78,7 @@ describe('list places', () => {
     expect(found.indexOf(near.id)).toBeLessThan(found.indexOf(far.id))
     expect((await list(owner, 'lat=49.3&lon=16.7')).find(({ id }) => id === near.id)?.isOwn).toBe(true)
     await anEventAt(near.id)
+    await shown(near.id)
     expect((await list(other, 'lat=49.3&lon=16.7')).find(({ id }) => id === near.id)?.isOwn).toBe(false)
   })
 
@@ -85,10 +92,63 @@ describe('list places', () => {
     const seenBy = async (person: TestPerson) =>
       (await list(person, 'lat=49.3&lon=16.7&query=tajna')).map((one) => one.id)
     expect([await seenBy(owner), await seenBy(other)]).toEqual([[id], []])
-    await anEventAt(id, owner, { private: true })
+    const eventId = await anEventAt(id, owner, { private: true })
+    await processed(eventId)
     expect(await seenBy(other)).toEqual([])
-    await anEventAt(id)
+    await alone.must(updateEvent, owner, { id: eventId, body: { private: false } })
+    await shown(id)
     expect(await seenBy(other)).toEqual([id])
+    await alone.must(updateEvent, owner, { id: eventId, body: { private: true } })
+    await processed(eventId)
+    expect(await seenBy(other)).toEqual([id])
+  })
+
+  it('lists the places that are shown, however many hidden ones of others are nearer', async () => {
+    const near = { lat: 47.3, lon: 15.7 }
+    const { id } = await aPlace({ location: { lat: 47.31, lon: 15.7 } })
+    await anEventAt(id)
+    await shown(id)
+    const template = await rows().findOne({ _id: id })
+    const hidden = Array.from({ length: 600 }, (_none, at) => ({
+      ...(template as PlaceRow),
+      _id: `hidden-${at}`,
+      point: pointOf(near),
+      userId: `stranger-${at % 12}`,
+      isShown: false,
+    }))
+    await rows().insertMany(hidden)
+    expect((await list(other, 'lat=47.3&lon=15.7&limit=5')).map((one) => one.id)).toEqual([id])
+    await rows().deleteMany({ _id: { $in: hidden.map(({ _id }) => _id) } })
+  })
+
+  it('lists those of older versions as before: product places, and those with a public event', async () => {
+    const [product, open, closed] = [await aPlace(), await aPlace(), await aPlace()]
+    const ids = [product.id, open.id, closed.id]
+    await anEventAt(open.id)
+    await processed(await anEventAt(closed.id, owner, { private: true }))
+    await shown(open.id)
+    await rows().updateOne({ _id: product.id }, { $set: { userId: null } })
+    await rows().updateMany({ _id: { $in: ids } }, { $unset: { isShown: 1 } })
+    for (let start = 0; start < 2; start += 1) await markOld(running.kit)
+    const marks = await rows()
+      .find({ _id: { $in: ids } })
+      .toArray()
+    expect(new Map(marks.map(({ _id, isShown }) => [_id, isShown]))).toEqual(
+      new Map([
+        [product.id, true],
+        [open.id, true],
+        [closed.id, false],
+      ]),
+    )
+  })
+
+  it('does not list a place without a public event after the person who added it was erased', async () => {
+    const leaving = await people.person()
+    const { body } = await call(createPlace, leaving, { body: place({ name: 'Opuštěná' }) })
+    await personal(running.kit).erase({ id: leaving.id, aliasIds: [] })
+    await markOld(running.kit)
+    expect((await rows().findOne({ _id: (body as ListedPlace).id }))?.userId).toBeNull()
+    expect(await list(other, 'lat=49.3&lon=16.7&query=opust')).toEqual([])
   })
 
   it('lists only the caller’s own places with own=true, at any distance', async () => {
@@ -182,13 +242,13 @@ describe('the queries of places', () => {
   const plan = (found: unknown) => JSON.stringify(found)
 
   it.each([
-    ['near a point', {}, 'point_2dsphere'],
-    ['of the caller', { own: true }, 'userId_1_point_2dsphere'],
-  ])('use an index for the places %s', async (_which, more, index) => {
-    const query = { lat: 49.3, lon: 16.7, ...more }
+    ['that everybody is shown', 'shown', 'isShown_1_point_2dsphere'],
+    ['of the caller', 'own', 'userId_1_point_2dsphere'],
+  ] as const)('use an index for the places %s', async (_which, whose, index) => {
+    const query = { lat: 49.3, lon: 16.7 }
     const found = await running.kit.database
       .native(places.collection)
-      .aggregate(nearest({ query, actor: { userId: owner.id } } as never))
+      .aggregate(nearest({ query, actor: { userId: owner.id } } as never, whose))
       .explain('queryPlanner')
     expect(plan(found)).toContain(index)
     expect(plan(found)).not.toContain('COLLSCAN')

@@ -1,14 +1,14 @@
 import { hour } from '@parta/contracts/durations'
 import { eventLimits } from '@parta/contracts/event-limits'
 import type { EventInfo } from '@parta/contracts/events'
-import { cancelEvent, createEvent } from '@parta/contracts/planning'
+import { cancelEvent, createEvent, updateRepetition } from '@parta/contracts/planning'
 import { type UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
 import { places } from '../src/places/store.ts'
-import { countEvents } from '../src/planning/quota-rules.ts'
-import { comingQuota, dayQuota, quotas } from '../src/planning/quota-store.ts'
+import { countEvents } from '../src/quotas/rules.ts'
+import { comingQuota, dayQuota, quotas } from '../src/quotas/store.ts'
 import { inDays, openSeries, type Series } from './series.ts'
 
 let series: Series
@@ -54,9 +54,10 @@ describe('the events that a person creates in a day', () => {
   it('are limited, also when fifteen calls come at once, and each date of a repetition is one', async () => {
     const person = await series.people.person()
     await leaveToday(person, 12)
-    const answers = await Promise.all(Array.from({ length: 15 }, () => weekly(person, 4)))
+    expect((await weekly(person, 8)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 15 }, () => create(person)))
     const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(12)
+    expect(refused).toHaveLength(11)
     for (const answer of refused) expect(answer).toMatchObject(tooManyToday)
     expect(await ledBy(person)).toBe(12)
     expect(await create(person)).toMatchObject(tooManyToday)
@@ -105,6 +106,55 @@ describe('coming events', () => {
     expect(await create(admin, { eventOrgId })).toMatchObject({ status: 200 })
     expect(await create(admin, { eventOrgId })).toMatchObject(tooManyComing)
     expect((await create(admin)).status).toBe(200)
+  })
+
+  describe('that an edit moves', () => {
+    const orgQuota = (eventOrgId: string) => leave(0, { id: comingQuota(eventOrgId), most: coming.other })
+    const planned = async (person: TestPerson, fields: object) => {
+      const { status, body } = await create(person, fields)
+      expect(status).toBe(200)
+      return (body as EventInfo).id
+    }
+    const editAll = (person: TestPerson, id: string, body: object) =>
+      series.call(updateRepetition, person, { id, body })
+    const inOrg = (eventOrgId: string | null) => series.rows().countDocuments({ 'org.id': eventOrgId })
+
+    it('to an organisation count towards its limit, also those of a whole repetition', async () => {
+      const admin = await anOrg({})
+      const eventOrgId = `of-${admin.id}`
+      const [one, many] = [await planned(admin, {}), await planned(admin, { repeatAfter: 'weekly', numberOfEvents: 3 })]
+      await leave(2, { id: comingQuota(eventOrgId), most: coming.other })
+      expect(await editAll(admin, many, { eventOrgId })).toMatchObject(tooManyComing)
+      expect(await inOrg(eventOrgId)).toBe(0)
+      expect((await series.edit(admin, one, { eventOrgId })).status).toBe(200)
+      await orgQuota(eventOrgId)
+      expect(await series.edit(admin, many, { eventOrgId })).toMatchObject(tooManyComing)
+      expect(await inOrg(eventOrgId)).toBe(1)
+    })
+
+    it('out of an organisation count towards the limit of their leader', async () => {
+      const admin = await anOrg({})
+      const eventOrgId = `of-${admin.id}`
+      const [one, many] = [
+        await planned(admin, { eventOrgId }),
+        await planned(admin, { eventOrgId, repeatAfter: 'weekly', numberOfEvents: 3 }),
+      ]
+      await leave(2, { id: comingQuota(admin.id), most: coming.person })
+      expect(await editAll(admin, many, { eventOrgId: null })).toMatchObject(tooManyComing)
+      expect((await series.edit(admin, one, { eventOrgId: null })).status).toBe(200)
+      await leave(0, { id: comingQuota(admin.id), most: coming.person })
+      expect(await series.edit(admin, many, { eventOrgId: null })).toMatchObject(tooManyComing)
+      expect(await inOrg(eventOrgId)).toBe(3)
+    })
+
+    it('are not counted where they are in the organisation already', async () => {
+      const admin = await anOrg({})
+      const eventOrgId = `of-${admin.id}`
+      const id = await planned(admin, { eventOrgId, repeatAfter: 'weekly', numberOfEvents: 2 })
+      await orgQuota(eventOrgId)
+      expect((await series.edit(admin, id, { eventOrgId, name: 'Trénink' })).status).toBe(200)
+      expect((await editAll(admin, id, { eventOrgId, name: 'Zápas' })).status).toBe(200)
+    })
   })
 
   it('of a file are counted when its import begins', async () => {

@@ -1,5 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { events } from '../domain/store.ts'
+import { changeEvery } from '../quotas/settle.ts'
 import { descriptionForm } from './rules.ts'
 import { describeTask } from './store.ts'
 
@@ -25,14 +26,14 @@ export async function emitOld(kit: Kit): Promise<void> {
     },
     { projection: { _id: 1 } },
   )
-  let batch: Promise<void>[] = []
+  let batch: string[] = []
   for await (const { _id } of old) {
-    batch.push(emitOne(kit, _id))
+    batch.push(_id)
     if (batch.length < batchMax) continue
-    await Promise.all(batch)
+    await changeEvery(batch, (id) => emitOne(kit, id))
     batch = []
   }
-  await Promise.all(batch)
+  await changeEvery(batch, (id) => emitOne(kit, id))
 }
 
 /** The copied state is a change, to which `emitDescriptions` adds the description. */

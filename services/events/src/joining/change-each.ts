@@ -8,8 +8,10 @@ import { notifyOnce } from '../domain/notify-once.ts'
 import { seenIn, type Visitor } from '../domain/open-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { openEvent } from '../event/open.ts'
+import { countChanged } from '../quotas/count-events.ts'
+import { settleEach } from '../quotas/settle.ts'
+import { carryOutJoin } from '../quotas/take-slot.ts'
 import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
-import { settleEach } from '../repetition/settle.ts'
 import { nothingDone } from './join-rules.ts'
 
 type Outcome = Pick<JoinOutcome, 'eventId' | 'date' | 'already' | 'refused'>
@@ -22,6 +24,8 @@ interface DateChange<O> {
   /** Decides for one date. When it can do nothing for anybody, its outcome says so instead of throwing. */
   readonly decide: (event: EventRow | null, eventId: string, now: Date) => Decision<EventRow, O>
   readonly isDone: (outcome: O) => boolean
+  /** Whether the dates count towards those that a person changes in a day. */
+  readonly isCounted: boolean
   /** The error code when every entrant was in the wanted state already on every date. */
   readonly already: ErrorCode
 }
@@ -33,19 +37,32 @@ interface RefusedDate {
 }
 
 /**
- * Changes each coming event of a repetition that the caller sees, in one change each. A refusal on one date does not
- * stop the others. When no date changed anything, and all for the same reason, the call is refused with it.
+ * Runs `changeDates` in one of the caller's slots.
+ * @throws server.busy, event.tooManyToday, and as `changeDates`
  */
 export async function changeEach<O extends Outcome>(
   kit: Kit,
   id: string,
-  { asking, span, ids, decide, isDone, already }: DateChange<O>,
+  change: DateChange<O>,
+): Promise<{ items: O[]; refused: RefusedDate[] }> {
+  return carryOutJoin(() => changeDates(kit, id, change), change.asking.userId)
+}
+
+/**
+ * Changes each coming event of a repetition that the caller sees, in one change each. A refusal on one date does not
+ * stop the others. When no date changed anything, and all for the same reason, the call is refused with it.
+ */
+async function changeDates<O extends Outcome>(
+  kit: Kit,
+  id: string,
+  { asking, span, ids, decide, isDone, isCounted, already }: DateChange<O>,
 ): Promise<{ items: O[]; refused: RefusedDate[] }> {
   const { event, org, hiddenIds } = await openEvent(kit, id, asking)
   if (event.removed) throw new AppError('event.notFound')
   const seen = seenIn(event, { ...asking, org, hiddenIds })
   const meant = { repetitionId: repetitionOf(event).id, from: spanFrom(span, event) }
   const dates = await findComing(kit, meant, { cancelled: false, ...seen })
+  if (isCounted) await countChanged(kit, { by: asking.userId, count: dates.length }, new Date())
   const command = dates.length > 1 ? newId() : undefined
   const { done: items, refused: failed } = await settleEach(dates, ({ id: eventId }) =>
     kit.change(events, eventId, (state, now) => notifyOnce(decide(state, eventId, now), command)),

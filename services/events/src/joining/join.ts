@@ -80,6 +80,7 @@ export async function joinRepetition(
     decide: (event, eventId, now) =>
       joinEach(event, { ...joining, eventId, isOpen: true, coverage: coverageOf(event), isRepeated: true }, now),
     isDone: hasJoined,
+    isCounted: true,
     already: 'event.alreadyJoined',
   })
 }

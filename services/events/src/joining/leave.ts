@@ -30,6 +30,7 @@ export async function leaveRepetition(
     ids: leaving.ids,
     decide: (event, eventId, now) => leaveEach(event, { ...leaving, eventId }, now),
     isDone: hasLeft,
+    isCounted: false,
     already: 'event.notJoined',
   })
 }

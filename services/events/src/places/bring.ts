@@ -19,6 +19,7 @@ export async function bring(kit: Kit): Promise<void> {
             activities,
             words: wordsOf(name, address),
             userId: null,
+            isShown: true,
             createdAt,
           },
         },

@@ -6,11 +6,16 @@ import { type PlaceRow, places } from './store.ts'
 
 type Converting = Pick<Call<typeof convertPlace>, 'params' | 'body'>
 
-/** Takes a place over from the person who added it, who is remembered, or gives it back. @throws the errors of `convertPlace` */
+/**
+ * Takes a place over from the person who added it, who is remembered, or gives it back. Then it stays shown.
+ * @throws the errors of `convertPlace`
+ */
 export async function changeOwner(kit: Kit, { params: { id }, body: { owner } }: Converting) {
   const rows = kit.database.native<PlaceRow>(places.collection)
   if (owner === 'product') {
-    await rows.updateOne({ _id: id, userId: { $ne: null } }, [{ $set: { addedBy: '$userId', userId: null } }])
+    await rows.updateOne({ _id: id, userId: { $ne: null } }, [
+      { $set: { addedBy: '$userId', userId: null, isShown: true } },
+    ])
   } else {
     await rows.updateOne({ _id: id, userId: null, addedBy: { $gt: '' } }, [
       { $set: { userId: '$addedBy' } },

@@ -23,6 +23,7 @@ export async function create(
     activities: body.activities,
     words: wordsOf(body.name, body.address ?? ''),
     userId: personOf(actor),
+    isShown: false,
     createdAt: new Date(),
   }
   await kit.database.model(places).create(row)

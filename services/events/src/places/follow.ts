@@ -2,10 +2,11 @@ import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { notifyOnce } from '../domain/notify-once.ts'
 import { type EventRow, events } from '../domain/store.ts'
+import { changeEvery } from '../quotas/settle.ts'
 import { followPlace } from './rules.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
-/** Events changed at once, and places of one run of the sweep. */
+/** Events read at once, and places of one run of the sweep. */
 const batch = 200
 const placesMax = 50
 /** After this time, events that were being created while their place changed are stored. */
@@ -33,11 +34,9 @@ async function followAt(kit: Kit, row: PlaceRow, most = 0): Promise<void> {
 
 async function followEach(kit: Kit, row: PlaceRow, ids: readonly string[]): Promise<void> {
   const following = { place: placeView(row), by: row.userId }
-  await Promise.all(
-    ids.map((eventId) =>
-      kit.change(events, eventId, (state, now) =>
-        notifyOnce(followPlace(state, { eventId, ...following }, now), commandOf(row, state)),
-      ),
+  await changeEvery(ids, (eventId) =>
+    kit.change(events, eventId, (state, now) =>
+      notifyOnce(followPlace(state, { eventId, ...following }, now), commandOf(row, state)),
     ),
   )
 }

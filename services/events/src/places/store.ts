@@ -19,6 +19,11 @@ const PlaceRow = row({
   userId: nullable(Type.String()),
   /** Who added a place that is a product place now. Absent where Parta came with it, and after their erasure. */
   addedBy: Type.Optional(Type.String()),
+  /**
+   * Whether everybody's lists show the place: it came with Parta, a site admin took it over, or a public event was
+   * planned there. Absent in old rows until the service has started once.
+   */
+  isShown: Type.Optional(Type.Boolean()),
   createdAt: Timestamp,
   /** When the place last changed. Absent once all of its coming events have taken over the change. */
   changedAt: Type.Optional(Timestamp),
@@ -26,7 +31,7 @@ const PlaceRow = row({
 export type PlaceRow = RowOf<typeof PlaceRow>
 
 export const places = rows('places', PlaceRow, [
-  index({ point: '2dsphere' }, { serves: 'listPlaces: the nearest first' }),
+  index({ isShown: 1, point: '2dsphere' }, { serves: 'listPlaces: those that everybody is shown, the nearest first' }),
   index({ userId: 1, point: '2dsphere' }, { serves: "listPlaces: the caller's own, the nearest first" }),
   index({ createdAt: -1, _id: -1 }, { serves: 'the lists of site admins' }),
   index({ addedBy: 1 }, { serves: 'archive and erasure of the person who added a product place', sparse: true }),

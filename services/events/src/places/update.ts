@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@parta/contracts/errors'
-import type { updatePlace as contract, ListedPlace } from '@parta/contracts/places'
+import { eventLimits } from '@parta/contracts/event-limits'
+import type { updatePlace as contract, ListedPlace, Place } from '@parta/contracts/places'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { events, pointOf } from '../domain/store.ts'
-import { followSome } from './follow.ts'
+import { countChanged } from '../quotas/count-events.ts'
+import { carryOut } from '../quotas/take-slot.ts'
+import { comingAt, followSome } from './follow.ts'
 import { isMoved } from './rules.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
@@ -14,6 +18,7 @@ type Update = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
 /**
  * Edits a place of the caller. `changedAt` is written in the same update, so that a crash does not lose the events'
  * updates.
+ * @throws place.notFound, place.inUse; event.tooManyToday and server.busy, before anything is written
  */
 export async function update(kit: Kit, { params, body, actor }: Update): Promise<ListedPlace> {
   const userId = personOf(actor)
@@ -21,19 +26,25 @@ export async function update(kit: Kit, { params, body, actor }: Update): Promise
   const before = placeView(place)
   const { name = before.name, address = before.address, location = before.location } = body
   if (isMoved(before.location, location) && (await isInUse(kit, params.id, userId))) throw new AppError('place.inUse')
+  const next = { ...before, name: name.trim(), address, location, activities: body.activities ?? before.activities }
+  if (!isDeepStrictEqual(next, before)) await carryOut(() => write(kit, next, userId), userId)
+  return { ...next, isOwn: true }
+}
+
+/** Writes a changed place and its first events, which are counted before. */
+async function write(kit: Kit, { id, name, address, location, activities }: Place, userId: string): Promise<void> {
+  const at = new Date()
+  const count = await kit.database
+    .model(events)
+    .countDocuments(comingAt(id), { limit: eventLimits.changedOfPlace })
+    .exec()
+  await countChanged(kit, { by: userId, count }, at)
   const changed = await kit.database
     .model(places)
     .findOneAndUpdate(
-      { _id: params.id, userId },
+      { _id: id, userId },
       {
-        $set: {
-          name: name.trim(),
-          address,
-          point: pointOf(location),
-          activities: body.activities ?? before.activities,
-          words: wordsOf(name, address),
-          changedAt: new Date(),
-        },
+        $set: { name, address, point: pointOf(location), activities, words: wordsOf(name, address), changedAt: at },
       },
       { returnDocument: 'after' },
     )
@@ -41,7 +52,6 @@ export async function update(kit: Kit, { params, body, actor }: Update): Promise
     .exec()
   if (!changed) throw new AppError('place.notFound')
   await followSome(kit, changed)
-  return { ...placeView(changed), isOwn: true }
 }
 
 async function ownPlace(kit: Kit, id: string, userId: string): Promise<PlaceRow> {

@@ -2,11 +2,11 @@ import { addedDates } from '@parta/contracts/predicates/repeat'
 import type { Kit } from '@parta/kit/kit'
 import { newToken } from '@parta/kit/store/id'
 import type { EventRow } from '../domain/store.ts'
+import { countCreated } from '../quotas/count-events.ts'
 import { findRepetition } from '../repetition/find.ts'
 import { growthOf, type Repeating } from '../repetition/rules.ts'
 import type { Extension } from '../repetition/store.ts'
 import { likeOf } from './build.ts'
-import { countCreated } from './count-events.ts'
 import { createEvent } from './create-rules.ts'
 
 interface ExtensionRequest {

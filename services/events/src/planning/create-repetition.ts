@@ -4,10 +4,10 @@ import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
 import type { NewEvent } from '../domain/rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
+import { countCreated } from '../quotas/count-events.ts'
 import { beginRepetition, occurrencesOf } from '../repetition/rules.ts'
 import { type Order, repetitions } from '../repetition/store.ts'
 import { completeOrder } from './complete-order.ts'
-import { countCreated } from './count-events.ts'
 import { createEvent } from './create-rules.ts'
 
 interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {

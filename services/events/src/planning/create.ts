@@ -7,11 +7,11 @@ import { personOf } from '@parta/kit/session/actor'
 import { newId, newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
 import { eventInfo } from '../event/view.ts'
+import { countCreated } from '../quotas/count-events.ts'
+import { carryOut } from '../quotas/take-slot.ts'
 import { commandOf } from './build.ts'
-import { countCreated } from './count-events.ts'
 import { createRepetition } from './create-repetition.ts'
 import { createEvent } from './create-rules.ts'
-import { carryOut } from './take-order.ts'
 
 /**
  * Creates one event, or a repetition with `repeatAfter` and `numberOfEvents`; a repetition of one is a single event.
@@ -27,7 +27,7 @@ export async function create(
   const command = await commandOf(kit, leader, { form: body, linkToken: newToken() })
   if (repeatAfter && numberOfEvents && numberOfEvents > 1) {
     const repeating = { ...command, after: repeatAfter, count: numberOfEvents }
-    const first = await carryOut(() => createRepetition(kit, repeating))
+    const first = await carryOut(() => createRepetition(kit, repeating), leader)
     return eventInfo(kit, first, { userId: leader })
   }
   const at = new Date()

@@ -4,9 +4,12 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newToken } from '@parta/kit/store/id'
-import { events } from '../domain/store.ts'
+import { type EventRow, events } from '../domain/store.ts'
 import { openEvent } from '../event/open.ts'
 import { eventInfo } from '../event/view.ts'
+import { countChanged } from '../quotas/count-events.ts'
+import { changeEvery } from '../quotas/settle.ts'
+import { carryOut } from '../quotas/take-slot.ts'
 import { findComing } from '../repetition/find.ts'
 import { renewLink } from './renew-rules.ts'
 
@@ -19,14 +22,24 @@ export async function renew(
   const userId = personOf(actor)
   const { event, org } = await openEvent(kit, id, { userId })
   const renewing = { userId, org, token: newToken() }
-  const renewed = await kit.change(events, id, (state, now) => renewLink(state, { ...renewing, eventId: id }, now))
-  const { repetition, linkToken } = event
-  const others =
-    repetition && linkToken
-      ? await findComing(kit, { repetitionId: repetition.id }, { cancelled: false, linkToken })
-      : []
-  for (const { id: eventId } of others.filter((one) => one.id !== id)) {
-    await kit.change(events, eventId, (state, now) => renewLink(state, { ...renewing, eventId }, now))
-  }
+  const renewOne = (eventId: string) =>
+    kit.change(events, eventId, (state, now) => renewLink(state, { ...renewing, eventId }, now))
+  const at = new Date()
+  // A refusal of the event is thrown before the others are looked up and counted.
+  renewLink(event, { ...renewing, eventId: id }, at)
+  const renewed = await carryOut(async () => {
+    const others = await findLinked(kit, id, event)
+    await countChanged(kit, { by: userId, count: others.length + 1 }, at)
+    const answer = await renewOne(id)
+    await changeEvery(others, renewOne)
+    return answer
+  }, userId)
   return eventInfo(kit, { id, event: renewed }, { userId })
+}
+
+/** The other coming events of its repetition that open with the same link. */
+async function findLinked(kit: Kit, id: string, { repetition, linkToken }: EventRow): Promise<string[]> {
+  if (!repetition || !linkToken) return []
+  const found = await findComing(kit, { repetitionId: repetition.id }, { cancelled: false, linkToken })
+  return found.map((one) => one.id).filter((one) => one !== id)
 }

@@ -1,18 +1,11 @@
-import { eventLimits } from '@parta/contracts/event-limits'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Repeat } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { createSlots } from '@parta/kit/process/slots'
+import { carryOut } from '../quotas/take-slot.ts'
 import { beginRepetition, takeOrder } from '../repetition/rules.ts'
 import { type Order, repetitions } from '../repetition/store.ts'
 import { completeOpen, completeOrder } from './complete-order.ts'
-
-/**
- * Runs a command on a whole repetition when a slot is free. The whole process shares the slots, so that many of these
- * commands leave database connections to other calls.
- * @throws server.busy, before anything is stored
- */
-export const carryOut = createSlots(eventLimits.orders)
+import { countEdit } from './count-edit.ts'
 
 interface OrderTarget {
   /** The repetition's id. */
@@ -23,14 +16,17 @@ interface OrderTarget {
 
 /**
  * Stores an order and carries it out.
- * @throws the refusal of the first event when no event accepts the order; server.busy
+ * @throws the refusal of the first event when no event accepts the order; event.tooManyToday, event.tooManyComing and
+ * server.busy, before anything is stored
  */
 export async function order(kit: Kit, target: OrderTarget, wanted: Order): Promise<RepetitionChange> {
   if (wanted.kind !== 'create' && wanted.eventIds.length === 0) return { changed: [], added: 0, refused: [] }
-  return carryOut(() => takeAndComplete(kit, target, wanted))
+  return carryOut(() => takeAndComplete(kit, target, wanted), wanted.by)
 }
 
 async function takeAndComplete(kit: Kit, { id, after }: OrderTarget, wanted: Order): Promise<RepetitionChange> {
+  // Counted by the call alone, not by the task that completes an order after a crash.
+  if (wanted.kind === 'edit') await countEdit(kit, wanted)
   await completeOpen(kit, id)
   const taken = await kit.change(repetitions, id, (state) =>
     after && !state ? beginRepetition({ id, after, count: 1, order: wanted }) : takeOrder(state, { id, order: wanted }),

@@ -4,13 +4,14 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
-import { events } from '../domain/store.ts'
+import { type EventRow, events } from '../domain/store.ts'
 import { findEvent } from '../event/find.ts'
 import { eventInfo } from '../event/view.ts'
 import type { Repeating } from '../repetition/rules.ts'
 import type { Order } from '../repetition/store.ts'
 import { extensionFor } from './add-dates.ts'
 import { editOf } from './build.ts'
+import { countEdit } from './count-edit.ts'
 import { order } from './take-order.ts'
 import { type Edit, updateEvent } from './update-rules.ts'
 
@@ -24,10 +25,17 @@ export async function update(
   const edit = await editOf(kit, id, { userId, patch })
   const isRepeating = repeatAfter !== undefined || numberOfEvents !== undefined
   const isDone = isRepeating && (await updateAndRepeat(kit, edit, { repeatAfter, numberOfEvents }))
-  const event = isDone
-    ? await findEvent(kit, id)
-    : await kit.change(events, id, (state, now) => updateEvent(state, edit, now))
+  const event = isDone ? await findEvent(kit, id) : await updateOne(kit, edit)
   return eventInfo(kit, { id, event }, { userId })
+}
+
+async function updateOne(kit: Kit, edit: Edit): Promise<EventRow> {
+  const { eventId: id, userId: by, patch } = edit
+  const at = new Date()
+  // A refusal of the event is thrown before the edit is counted.
+  updateEvent(await findEvent(kit, id), edit, at)
+  await countEdit(kit, { by, at, eventIds: [id], patch })
+  return kit.change(events, id, (state, now) => updateEvent(state, edit, now))
 }
 
 /** Edits the event and adds copies of it, in one order. Returns false when no copy is to be added. */

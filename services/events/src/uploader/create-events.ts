@@ -10,7 +10,7 @@ import { removeFromEvents } from '../leavers/remove-person.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
 import { deleteEvent } from '../planning/cancel-rules.ts'
 import { createEvent } from '../planning/create-rules.ts'
-import { settleEach } from '../repetition/settle.ts'
+import { changeEvery, settleEach } from '../quotas/settle.ts'
 import { advanceImport, endImport } from './import-rules.ts'
 import { type ImportPage, type ImportRow, importPages, imports, pageId } from './store.ts'
 
@@ -61,20 +61,18 @@ async function createPage(kit: Kit, rows: Page, { found, leader, org }: Creating
   const trainers = rows.flatMap(({ form }) => form.trainer ?? [])
   const then = { ...org, admins: [...new Set([...org.admins, leader, ...trainers])] }
   const known = { leader, karma: limits.karmaMax, org: then, linkToken: found.linkToken }
-  await Promise.all(
-    rows.map(({ id, form }) => {
-      const place = byId.get(form.eventPlaceId) as Place
-      return kit.change(
-        events,
-        id,
-        (state: EventRow | null, now) =>
-          state
-            ? { next: state, answer: undefined }
-            : { ...createEvent({ ...known, id, form, place }, now), answer: undefined },
-        { now: found.at },
-      )
-    }),
-  )
+  await changeEvery(rows, ({ id, form }) => {
+    const place = byId.get(form.eventPlaceId) as Place
+    return kit.change(
+      events,
+      id,
+      (state: EventRow | null, now) =>
+        state
+          ? { next: state, answer: undefined }
+          : { ...createEvent({ ...known, id, form, place }, now), answer: undefined },
+      { now: found.at },
+    )
+  })
 }
 
 async function findPlaces(kit: Kit, rows: Page): Promise<ReadonlyMap<string, Place>> {

@@ -3,8 +3,8 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { Kit } from '@parta/kit/kit'
 import { type EventRow, events } from '../domain/store.ts'
-import { countEvents, countedFrom, discountEvents, type EventLimit } from './quota-rules.ts'
-import { comingQuota, dayQuota, importedQuota, quotas } from './quota-store.ts'
+import { countEvents, countedFrom, discountEvents, type EventLimit } from './rules.ts'
+import { changedQuota, comingQuota, dayQuota, importedQuota, quotas } from './store.ts'
 
 interface Created {
   /** The caller. */
@@ -20,9 +20,37 @@ interface Created {
  * @throws event.tooManyToday, event.tooManyComing
  */
 export async function countCreated(kit: Kit, { by, leader, org, count }: Created, at: Date): Promise<void> {
-  const coming = org ? await comingOfOrg(kit, org, at) : await comingOfPerson(kit, leader, at)
+  const coming = await comingFor(kit, { leader, org }, at)
   const day = { id: dayQuota(by), most: eventLimits.perDay, refusal: 'event.tooManyToday' } as const
   await countAll(kit, [day, coming], { count, at })
+}
+
+interface Changed {
+  /** The caller. */
+  readonly by: string
+  readonly count: number
+}
+
+/** Counts events before a call changes them as of `at`. @throws event.tooManyToday */
+export async function countChanged(kit: Kit, { by, count }: Changed, at: Date): Promise<void> {
+  const limit = { id: changedQuota(by), most: eventLimits.changedPerDay, refusal: 'event.tooManyToday' } as const
+  if (count > 0) await countAll(kit, [limit], { count, at })
+}
+
+interface Moved extends Pick<Created, 'leader' | 'org'> {
+  readonly eventIds: readonly string[]
+}
+
+/**
+ * Counts events before an edit moves them to an organisation, or to their leader where `org` is null; those that are
+ * there already are not counted. For a day, an event that was created earlier counts twice.
+ * @throws event.tooManyComing
+ */
+export async function countMoved(kit: Kit, { eventIds, leader, org }: Moved, at: Date): Promise<void> {
+  const count = await kit.database
+    .native<EventRow & { _id: string }>(events.collection)
+    .countDocuments({ _id: { $in: [...eventIds] }, 'org.id': { $ne: org?.id ?? null } })
+  if (count > 0) await countAll(kit, [await comingFor(kit, { leader, org }, at)], { count, at })
 }
 
 /**
@@ -44,6 +72,10 @@ interface Limited extends EventLimit {
   /** The quota's id. */
   readonly id: string
   readonly before?: number
+}
+
+function comingFor(kit: Kit, { leader, org }: Pick<Created, 'leader' | 'org'>, at: Date): Promise<Limited> {
+  return org ? comingOfOrg(kit, org, at) : comingOfPerson(kit, leader, at)
 }
 
 async function comingOfOrg(kit: Kit, { id, isRegistered }: OrgSnapshot, at: Date): Promise<Limited> {

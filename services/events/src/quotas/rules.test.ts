@@ -1,7 +1,7 @@
 import { hour, minute } from '@parta/contracts/durations'
 import { describe, expect, it } from 'vitest'
-import { countEvents, countedFrom, discountEvents } from './quota-rules.ts'
-import type { QuotaRow } from './quota-store.ts'
+import { countEvents, countedFrom, discountEvents } from './rules.ts'
+import type { QuotaRow } from './store.ts'
 
 const now = new Date('2026-10-01T10:20:00Z')
 const later = (time: number) => new Date(now.getTime() + time)

@@ -2,7 +2,7 @@ import { hour } from '@parta/contracts/durations'
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { eventLimits } from '@parta/contracts/event-limits'
 import type { Decision } from '@parta/kit/store/decision'
-import type { QuotaRow } from './quota-store.ts'
+import type { QuotaRow } from './store.ts'
 
 /** A limit of events, and the refusal of more. */
 export interface EventLimit {
@@ -11,13 +11,13 @@ export interface EventLimit {
 }
 
 interface Counting extends EventLimit {
-  /** Events to be created. */
+  /** Events to be created or changed. */
   readonly count: number
   /** Events that were created before `countedFrom` and count, too. */
   readonly before?: number
 }
 
-/** Counts events before they are created. @throws `refusal` when they would be more than `most` */
+/** Counts events before they are created or changed. @throws `refusal` when they would be more than `most` */
 export function countEvents(
   state: QuotaRow | null,
   { count, before = 0, most, refusal }: Counting,
