@@ -11,7 +11,12 @@ const deep = process.env['PARTA_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.
 
 // Test files share their threads: none may leave something behind in a module.
 const node = { environment: 'node', pool: 'threads', isolate: false, exclude: deep } as const
-const unit = { testTimeout: patience.unit, hookTimeout: patience.unit }
+// A poll ends before its test, so that the failure says what did not come.
+const unit = {
+  testTimeout: patience.unit,
+  hookTimeout: patience.unit,
+  expect: { poll: { timeout: patience.unit / 2 } },
+}
 const slow = { testTimeout: patience.real, hookTimeout: patience.real, expect: { poll: { timeout: patience.wait } } }
 const real = {
   ...node,
@@ -77,10 +82,8 @@ export default defineConfig({
       },
       { test: { ...node, ...unit, name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
       { test: { ...real, name: 'services', include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts'] } },
-      // They kill what they run, so each has its own.
-      {
-        test: { ...node, ...slow, name: 'stack', include: ['stack/test/**/*.test.ts'] },
-      },
+      // Stack tests kill their servers, so each starts its own.
+      { test: { ...node, ...slow, name: 'stack', include: ['stack/test/**/*.test.ts'] } },
       {
         test: {
           ...real,

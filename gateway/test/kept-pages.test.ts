@@ -8,6 +8,7 @@ import { askEventLanding } from '@parta/contracts/share-questions'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
+import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Gateway, openGateway } from './support.ts'
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
     return landing(id)
   })
   // Until the gateway finds who answers, visitors get the app's page.
-  await vi.waitFor(async () => expect(await shownTo('/share-item/event/first')).toContain('Badminton first'))
+  await eventually(async () => expect(await shownTo('/share-item/event/first')).toContain('Badminton first'))
   // The pages of one test are of one minute: they say how soon the event is.
   vi.useFakeTimers({ toFake: ['Date'] })
 })
@@ -95,7 +96,7 @@ describe('the page of a shared event for visitors', () => {
   it('takes one of a few slots of its address, beside which other addresses have their own', async () => {
     const { begun } = pagesUnderWay
     const many = Array.from({ length: begun + 6 }, (_none, at) => shownTo(`/share-item/event/slow-${at}`))
-    await vi.waitFor(() => expect(held).toHaveLength(begun))
+    await eventually(() => expect(held).toHaveLength(begun))
     expect(await shownTo('/share-item/event/other', '192.0.2.2')).toContain('Badminton other')
     expect(held).toHaveLength(begun)
     let done = 0

@@ -8,8 +8,9 @@ import { locales } from '@parta/contracts/values'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
+import { eventually } from '@parta/kit/testing'
 import { buildWeb } from '@parta/stack/build-web'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, openGateway } from './support.ts'
 
 /** What the pages say to a visitor in each language. */
@@ -74,7 +75,7 @@ beforeAll(async () => {
   })
   bus.answer(askSharedOrg, async () => null)
   // Until the gateway finds who answers, visitors get the app's page.
-  await vi.waitFor(async () => expect((await get('/')).isApp).toBe(false), { timeout: 60_000 })
+  await eventually(async () => expect((await get('/')).isApp).toBe(false))
 })
 afterAll(async () => {
   await bus.close()
@@ -139,7 +140,7 @@ describe('a visitor’s page of a lite installation', () => {
     try {
       for (const locale of locales) {
         const page = () => get('/share-item/event/e1', { 'accept-language': locale }, lite)
-        await vi.waitFor(async () => expect((await page()).isApp).toBe(false), { timeout: 60_000 })
+        await eventually(async () => expect((await page()).isApp).toBe(false))
         const { text } = await page()
         expect(text).toContain('Badminton po práci · Sokol &lt;Líšeň&gt;</title>')
         expect(text).toContain('<img src="/lite-logo"')

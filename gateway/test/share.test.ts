@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
 import { sharedEventElement } from '@parta/contracts/page-data'
@@ -15,6 +17,7 @@ import {
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
+import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, openGateway } from './support.ts'
 
@@ -75,10 +78,7 @@ beforeAll(async () => {
   await writeFile(join(dir, '.server', 'early-scripts.json'), JSON.stringify({ 'event-info': { cs: earlyLink } }))
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_PUBLIC_URL: publicUrl })
   bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
-  bus.answer(askSharedEvent, async ({ id }) => {
-    // Longer than the page waits for its preview.
-    return id === 'slow' ? new Promise((resolve) => setTimeout(() => resolve(event()), 1500)) : (events[id] ?? null)
-  })
+  bus.answer(askSharedEvent, async ({ id }) => (id === 'slow' ? new Promise<never>(() => {}) : (events[id] ?? null)))
   bus.answer(askSharedOrg, async ({ id }) => orgs[id] ?? null)
   bus.answer(askListedEvents, async () => {
     listings += 1
@@ -105,6 +105,15 @@ async function get(path: string, headers: Readonly<Record<string, string>> = {})
   return await answer.text()
 }
 
+/** Returns a page that has a preview: one whose preview is not ready in time comes without it. */
+const withPreview = (read: () => Promise<string>) =>
+  eventually(async () => {
+    const page = await read()
+    expect(page).not.toBe(plain)
+    return page
+  })
+const preview = (...given: Parameters<typeof get>) => withPreview(() => get(...given))
+
 /** Returns the preview's tags: `og:title` → its content, undecoded. */
 function tags(page: string): Record<string, string> {
   const found = page.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)
@@ -121,9 +130,7 @@ function linkIn(page: string, rel: string): string | undefined {
 
 describe('a link pasted into a chat', () => {
   it.each(['/share-item/event/e1', '/event-info/e1'])('shows an event’s name, date and place: %s', async (path) => {
-    // A page whose preview is not ready in time comes without it.
-    await expect.poll(async () => tags(await get(path))['og:title']).toBe('Badminton po práci')
-    const page = await get(path)
+    const page = await preview(path)
     expect(tags(page)).toMatchObject({
       'og:site_name': 'Parta',
       'og:title': 'Badminton po práci',
@@ -138,11 +145,11 @@ describe('a link pasted into a chat', () => {
   })
 
   it('shows that an event is cancelled', async () => {
-    expect(tags(await get('/share-item/event/off'))['og:description']).toMatch(/^Zrušeno · /)
+    expect(tags(await preview('/share-item/event/off'))['og:description']).toMatch(/^Zrušeno · /)
   })
 
   it('shows an organisation’s name, members and uploaded picture', async () => {
-    expect(tags(await get('/share-item/org/o1'))).toMatchObject({
+    expect(tags(await preview('/share-item/org/o1'))).toMatchObject({
       'og:title': 'Smečaři',
       'og:description': '3 členové · Hrajeme každé úterý.',
       'og:image': `${publicUrl}/public/media/abc.webp`,
@@ -151,13 +158,13 @@ describe('a link pasted into a chat', () => {
   })
 
   it('shows the organisation of an invitation, and excludes it from search engines', async () => {
-    const found = tags(await get(`/invitation/${token}`))
+    const found = tags(await preview(`/invitation/${token}`))
     expect(found).toMatchObject({ 'og:title': 'Pozvánka: Smečaři', robots: 'noindex' })
-    expect(tags(await get('/share-item/org/o1'))['robots']).toBeUndefined()
+    expect(tags(await preview('/share-item/org/o1'))['robots']).toBeUndefined()
   })
 
   it('has structured data, the canonical address and the feeds for search engines and programs', async () => {
-    const page = await get('/event-info/e1')
+    const page = await preview('/event-info/e1')
     expect(linkIn(page, 'canonical')).toBe(`${publicUrl}/share-item/event/e1`)
     expect(dataIn(page)).toEqual({
       '@context': 'https://schema.org',
@@ -176,18 +183,18 @@ describe('a link pasted into a chat', () => {
       remainingAttendeeCapacity: 2,
       organizer: { '@type': 'SportsOrganization', name: 'Smečaři' },
     })
-    expect(dataIn(await get('/share-item/event/off'))).toMatchObject({
+    expect(dataIn(await preview('/share-item/event/off'))).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
     })
-    const club = await get('/share-item/org/o1')
+    const club = await preview('/share-item/org/o1')
     expect(dataIn(club)).toMatchObject({ '@type': 'SportsOrganization', logo: `${publicUrl}/public/media/abc.webp` })
     expect(linkIn(club, 'alternate')).toBe(`${publicUrl}/public/organization/o1/atom`)
     expect(club).toContain(`type="text/calendar" title="Smečaři" href="${publicUrl}/public/organization/o1/calendar"`)
-    expect(await get(`/invitation/${token}`)).not.toMatch(/ld\+json|canonical|alternate/)
+    expect(await preview(`/invitation/${token}`)).not.toMatch(/ld\+json|canonical|alternate/)
   })
 
   it('does not contain who shared it', async () => {
-    expect(await get('/share-item/org/o1?ref=person-1')).not.toContain('person-1')
+    expect(await preview('/share-item/org/o1?ref=person-1')).not.toContain('person-1')
   })
 })
 
@@ -207,7 +214,7 @@ describe('the app’s page without a preview', () => {
 
 describe('a forged preview', () => {
   it.each(['/share-item/event/evil', '/share-item/org/evil'])('stays text: %s', async (path) => {
-    const page = await get(path)
+    const page = await preview(path)
     // The only script is the structured data, which browsers do not run; nothing in it can end it.
     const data = page.match(/<script type="application\/ld\+json">[^<]*<\/script>/g) ?? []
     expect(data).toHaveLength(1)
@@ -222,21 +229,17 @@ describe('a forged preview', () => {
 
   it('shows no picture of another site', async () => {
     for (const path of ['/share-item/event/evil', '/share-item/org/far'])
-      expect(tags(await get(path))['og:image']).toBe(`${publicUrl}/share.png`)
+      expect(tags(await preview(path))['og:image']).toBe(`${publicUrl}/share.png`)
   })
 
   it.each([{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }])(
     'links to the operator’s address whatever the caller says: %o',
     async (headers) => {
-      const page = await new Promise<string>((resolve, reject) => {
-        const call = request(`${gateway.url}/share-item/org/o1`, { headers }, (answer) => {
-          let text = ''
-          answer.on('data', (chunk: Buffer) => {
-            text += chunk.toString()
-          })
-          answer.on('end', () => resolve(text))
-        })
-        call.on('error', reject).end()
+      // `fetch` does not send another host.
+      const page = await withPreview(async () => {
+        const call = request(`${gateway.url}/share-item/org/o1`, { headers }).end()
+        const [answer] = (await once(call, 'response')) as [IncomingMessage]
+        return await text(answer)
       })
       expect(page).not.toContain('evil.example')
       expect(tags(page)['og:url']).toBe(`${publicUrl}/share-item/org/o1`)
@@ -250,8 +253,8 @@ describe('the sitemap', () => {
     const answer = await fetch(`${gateway.url}/sitemap.xml`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    const text = await answer.text()
-    expect([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    const map = await answer.text()
+    expect([...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([
       `${publicUrl}/`,
       `${publicUrl}/about`,
       `${publicUrl}/manual`,
@@ -270,15 +273,15 @@ describe('the page of an event, for signed-in people,', () => {
     JSON.parse(new RegExp(`id="${sharedEventElement}">(.*?)</script>`, 's').exec(page)?.[1] ?? 'null')
 
   it('contains a public event, which the web shows until it has read the event itself', async () => {
-    await expect.poll(async () => eventIn(await get('/event-info/e1', signedIn))).toEqual(events['e1'])
-    const evil = await get('/event-info/evil', signedIn)
+    expect(eventIn(await preview('/event-info/e1', signedIn))).toEqual(events['e1'])
+    const evil = await preview('/event-info/evil', signedIn)
     expect(eventIn(evil)).toEqual(events['evil'])
     expect(evil).not.toContain('<script>alert')
   })
 
   it('contains none that is private or unknown, nor any for visitors', async () => {
     expect(eventIn(await get('/event-info/hidden', signedIn))).toBeNull()
-    expect(eventIn(await get('/event-info/e1'))).toBeNull()
+    expect(eventIn(await preview('/event-info/e1'))).toBeNull()
   })
 
   it('names its scripts in its header', async () => {

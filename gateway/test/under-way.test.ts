@@ -37,7 +37,7 @@ describe('calls in progress', () => {
     })
     expect((await call('/a/users', { headers: bearer(eva.token) })).status).toBe(200)
     // The others wait until one of these ends.
-    expect(gateway.held).toHaveLength(begun)
+    await eventually(() => expect(gateway.held).toHaveLength(begun))
     const statuses = (await releaseAll(gateway, answers)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: open }, () => 200), 503])
     expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
@@ -46,8 +46,8 @@ describe('calls in progress', () => {
   it('are refused when they have waited too long for others of their account', async () => {
     const { begun } = limits.underWay.account
     const slow = Array.from({ length: begun + 1 }, () => call('/a/users?slow', { headers: bearer(jana.token) }))
+    await eventually(() => expect(gateway.held).toHaveLength(begun))
     expect(await Promise.race(slow)).toMatchObject({ status: 503, body: { code: 'server.busy' } })
-    expect(gateway.held).toHaveLength(begun)
     for (const release of gateway.held.splice(0)) release()
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([...Array(begun).fill(200), 503])
   })
@@ -63,7 +63,7 @@ describe('calls in progress', () => {
     const { begun, open } = limits.underWay.upload
     const uploads = upload(open + 1)
     expect((await Promise.race(uploads)).status).toBe(503)
-    expect(gateway.held).toHaveLength(begun)
+    await eventually(() => expect(gateway.held).toHaveLength(begun))
     const statuses = (await releaseAll(gateway, uploads)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: open }, () => 200), 503])
   })

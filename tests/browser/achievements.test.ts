@@ -3,18 +3,13 @@ import { joinOrg, setRole } from '@parta/contracts/orgs'
 import { joinEvent } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, looksOf, phone, type Visitor } from './browser.ts'
+import { arrive, desk, type Look, looksOf, phone } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
-import { aMember, type Member, siteAdmin } from './people.ts'
-import { signIn, startSession } from './steps.ts'
+import { come } from './event-page.ts'
+import { aMember, siteAdmin } from './people.ts'
+import { signIn } from './steps.ts'
 
 const looks = looksOf<Look[]>({ locale: 'sk', ...desk, scheme: 'dark' }, { locale: 'cs', ...phone, scheme: 'light' })
-
-async function come(name: string, look: Look, { email }: Member): Promise<Visitor> {
-  const visitor = await arrive(look, name)
-  await startSession(visitor, email)
-  return visitor
-}
 
 describe('an achievement', () => {
   it.each(looks)('is announced when it is unlocked, shared as a picture and ranked, at $width px', async (look) => {
@@ -22,7 +17,7 @@ describe('an achievement', () => {
     const club = await aClub(await callsOf(gita.email), 'Sokol Podlužany')
     const asPetra = await callsOf(petra.email)
     const kuba = await asPetra(createAlias, { name: 'Kuba', surname: 'Novák', ageGroup: 'child' })
-    const visitor = await come('Petra', look, petra)
+    const visitor = await come('Petra', look, petra.email)
     const { page, t, shot } = visitor
     await page.goto('/goals')
     await expect.poll(() => page.getByTestId('goal').count()).toBe(20)
@@ -72,7 +67,7 @@ describe('an achievement', () => {
     await shot('407-goal-of-a-child')
     await visitor.leave()
 
-    const other = await come('Gita', { ...look, locale: 'en' }, gita)
+    const other = await come('Gita', { ...look, locale: 'en' }, gita.email)
     await other.page.goto(`/goals/${petra.id}`)
     await other.page.getByText(other.t('achievements:of', { name: 'Petra Nováková' })).waitFor()
     expect(await other.page.getByText(other.t('achievements:tabs.org')).count()).toBe(0)
@@ -87,7 +82,7 @@ describe('an organisation’s achievement', () => {
     const club = await aClub(asGita, 'Sokol Podlužany')
     await (await callsOf(petra.email))(joinOrg, {}, { id: club })
     await asGita(setRole, { memberId: petra.id, newRole: 'powerUser' }, { id: club })
-    const admin = await come('Gita', look, gita)
+    const admin = await come('Gita', look, gita.email)
     const { page, t, shot } = admin
     await page.goto('/goals?tab=org')
     await page.getByText(t('achievements:none.org')).waitFor()
@@ -109,7 +104,7 @@ describe('an organisation’s achievement', () => {
     await page.getByRole('button', { name: t('achievements:form.save') }).click()
     await page.getByRole('heading', { name: 'Opora Sokola' }).waitFor()
 
-    const member = await come('Petra', look, petra)
+    const member = await come('Petra', look, petra.email)
     await member.page.goto('/goals?tab=org')
     await member.page.getByTestId('goal').getByText('Opora Sokola').waitFor()
     expect(await member.page.getByRole('link', { name: t('achievements:new') }).count()).toBe(0)
@@ -170,7 +165,7 @@ describe('everybody’s achievement', () => {
     const created = page.url()
 
     const petra = await aMember('Petra', look.locale)
-    const player = await come('Petra', look, petra)
+    const player = await come('Petra', look, petra.email)
     await player.page.goto('/goals')
     const goal = player.page.getByTestId('goal').filter({ hasText: name })
     await goal.getByText('0/1000').waitFor()

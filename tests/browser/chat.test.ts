@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf, tokenOf } from './calls.ts'
+import { come } from './event-page.ts'
 import { aMember, client } from './people.ts'
 import { aPng } from './picture.ts'
 import { startSession } from './steps.ts'
@@ -23,12 +24,6 @@ async function anEvent(name: string) {
   }
   await write('Ahoj!')
   return { id, gita, hana, asHana, write }
-}
-
-async function come(name: string, look: Look, email: string): Promise<Visitor> {
-  const visitor = await arrive(look, name)
-  await startSession(visitor, email)
-  return visitor
 }
 
 const box = ({ page, t }: Visitor): Locator => page.getByLabel(t('chat:write'))

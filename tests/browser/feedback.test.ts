@@ -6,22 +6,18 @@ import { updateMe } from '@parta/contracts/profiles'
 import { getStats } from '@parta/contracts/reputation'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
+import { desk, type Look, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
+import { come as comeAs } from './event-page.ts'
 import { endEvent } from './past.ts'
 import { aMember, type Member } from './people.ts'
-import { startSession } from './steps.ts'
 
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
 const inEnglish: Look = { locale: 'en', ...phone, scheme: 'dark' }
 const onDarkDesk: Look = { locale: 'en', ...desk, scheme: 'dark' }
 
-async function come({ name, email }: Member, look: Look): Promise<Visitor> {
-  const visitor = await arrive(look, name)
-  await startSession(visitor, email)
-  return visitor
-}
+const come = ({ name, email }: Member, look: Look) => comeAs(name, look, email)
 
 /** Gita leads an event with Hana and Ivo, in an organisation that Hana has joined. */
 async function aCrew(event: string) {

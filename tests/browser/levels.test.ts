@@ -5,22 +5,18 @@ import { updateMe } from '@parta/contracts/profiles'
 import { levels } from '@parta/contracts/values'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
+import { desk, type Look, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
+import { come as comeAs } from './event-page.ts'
 import { endEvent } from './past.ts'
 import { aMember, type Member } from './people.ts'
-import { startSession } from './steps.ts'
 
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
 const onDarkPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
 const onDarkDesk: Look = { locale: 'en', ...desk, scheme: 'dark' }
 
-async function come({ name, email }: Member, look: Look): Promise<Visitor> {
-  const visitor = await arrive(look, name)
-  await startSession(visitor, email)
-  return visitor
-}
+const come = ({ name, email }: Member, look: Look) => comeAs(name, look, email)
 
 /** An event that has ended: Gita led it, Hana and four others played. */
 async function aMatch(name: string) {
@@ -113,13 +109,12 @@ describe('the level of a player', () => {
       await reader.shot(`345-level-of-another-${look.locale}-${look.width}`)
       if (look === onDarkPhone) {
         await asHana(updateMe, { settings: { hideReviews: true } })
-        await expect
-          .poll(async () => {
-            await reader.page.reload()
-            await reader.page.getByText(reader.t('profiles:reviews.hidden')).waitFor({ timeout: 2000 })
-            return reader.page.getByTestId('peer-levels').count()
-          })
-          .toBe(0)
+        const asIvo = await callsOf(ivo.email)
+        await expect.poll(() => asIvo(getLevels, {}, { id: hana.id })).toMatchObject({ hidden: true })
+        await reader.page.reload()
+        await reader.page.getByText(reader.t('profiles:reviews.hidden')).waitFor()
+        await reader.quiet()
+        expect(await reader.page.getByTestId('peer-levels').count()).toBe(0)
       }
       await reader.leave()
     }

@@ -6,19 +6,13 @@ import type { Locator, Page, Worker } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { arrive, desk, type Look, launch, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf, notified } from './calls.ts'
-import { leave } from './event-page.ts'
+import { come, leave } from './event-page.ts'
 import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 import { forgiveCut, wireOf } from './wire.ts'
 
 const onPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
-
-async function come(name: string, look: Look, email: string): Promise<Visitor> {
-  const visitor = await arrive(look, name)
-  await startSession(visitor, email)
-  return visitor
-}
 
 /** Gita leads an event that Hana may join. */
 async function aLeader(name: string) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminRight } from '@parta/contracts/admin-values'
-import { confirmSignUp, signUp, webClient } from '@parta/contracts/identity'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
-import { accepted, clientOf } from '@parta/kit/testing-client'
+import { clientOf } from '@parta/kit/testing-client'
 import { type Authenticator, anAuthenticator, type KeptPasskey } from '../../services/identity/test/authenticator.ts'
 import { makeAdmin } from '../support/admins.ts'
+import { confirmedSession } from '../support/sign-up.ts'
 import { codeTo } from './mail.ts'
 
 export const password = 'Spolecne2026'
@@ -59,9 +59,7 @@ export async function anAccount(name: string, locale: Locale = 'cs'): Promise<st
  * @returns the id token of the new session
  */
 export async function signUpAs(email: string, locale: Locale): Promise<string> {
-  const begun = await accepted(client, signUp, { body: { email, password, locale } })
-  const body = { clientId: webClient, username: email, code: await codeTo(email) }
-  return (await client.must(confirmSignUp, { body, cookie: begun.cookie })).session.idToken
+  return (await confirmedSession(client, { email, password, locale }, () => codeTo(email))).token
 }
 
 /** Creates a person with a finished profile, without a browser. */

@@ -81,7 +81,7 @@ async function settled(players: readonly Player[]): Promise<void> {
     await Promise.all([tasksSettled(kit()), tasksSettled(market.running('events').kit)])
     for (const { id: userId } of players)
       expect(await purchasesOf(kit()).countDocuments({ userId, busyUntil: { $ne: null } })).toBe(0)
-  }, 60_000)
+  })
 }
 
 /** One pass is paid, once; all others are refused and have no credit. */
@@ -145,7 +145,7 @@ describe('a pass whose holders join thirty dates by themselves', () => {
           expect([paymentId, payBy]).toEqual([passes.get(userId), undefined])
         if (!off.includes(event._id)) expect(seats.length, event._id).toBe(Math.min(room, buyers.length))
       }
-    }, 60_000)
+    })
     // Somebody who buys it later gets the dates that are left, and leaving one gives no credit back.
     await buy(later, productId, `pass-of-${later.id}`)
     await settled([later])

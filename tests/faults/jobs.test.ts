@@ -7,6 +7,7 @@ import { createMetrics } from '@parta/kit/process/metrics'
 import { type Jobs, openJobs } from '@parta/kit/tasks/jobs'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { type Backends, startBackends } from '@parta/stack/backends/backends'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let dir: string
@@ -41,8 +42,11 @@ afterAll(async () => {
 describe('jobs', () => {
   it('that are delayed or repeat survive a restart of Redis', async () => {
     await jobs.add('remind', { id: 'event-1', data: 'before', at: new Date(Date.now() + 1500) })
-    // Redis writes its log to the disk every second.
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    const redis = new Redis(backends.redisUrl)
+    await eventually(async () =>
+      expect(await redis.info('persistence')).toMatch(/aof_buffer_length:0\r\naof_pending_bio_fsync:0/),
+    )
+    redis.disconnect()
     await backends.kill('redis')
     await expect(jobs.add('remind', { id: 'event-2', data: 'meanwhile' })).rejects.toThrow()
     await backends.restart('redis')

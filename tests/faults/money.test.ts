@@ -306,7 +306,7 @@ describe('joins, payments and the bank in the services of events and payments to
           }
           await settled(world)
           // Facts and refunds may follow each other for a moment.
-          await eventually(() => assertExact(world, log), 30_000)
+          await eventually(() => assertExact(world, log))
           const before = await entriesIn(world)
           // Every call that had an answer again, with its key, all at once: none moves anything.
           const answered = log.sent.filter(({ key }) => log.purchaseOf.has(key))

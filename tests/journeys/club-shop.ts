@@ -11,8 +11,7 @@ import { creditWallet } from '../../services/payments/src/ledger/change-credit.t
 import { accounts } from '../../services/payments/src/ledger/rules.ts'
 import { anEventForm } from '../support/event-form.ts'
 import { examples } from './examples.ts'
-import type { Parta, Person } from './parta.ts'
-import { serviceOf } from './past.ts'
+import { type Parta, type Person, serviceOf } from './parta.ts'
 
 /** An organisation that may sell, with a hall for its events. */
 export interface ClubShop {

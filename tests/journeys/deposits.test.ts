@@ -11,8 +11,8 @@ import { eventProjection } from '../../services/payments/src/events/store.ts'
 import { reviewDepositTask } from '../../services/payments/src/payments/store.ts'
 import { test } from '../support/world.ts'
 import { buyOne, type ClubShop, creditOf, giveCredit, openClubShop } from './club-shop.ts'
-import { anAdmin, aPerson, type Parta, type Person } from './parta.ts'
-import { endEvent, serviceOf } from './past.ts'
+import { anAdmin, aPerson, type Parta, type Person, serviceOf } from './parta.ts'
+import { endEvent } from './past.ts'
 
 let parta: Parta
 let shop: ClubShop

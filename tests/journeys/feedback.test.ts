@@ -26,8 +26,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service as reputation } from '../../services/reputation/src/app.ts'
 import { eventForm } from '../privacy/family.ts'
 import { reporting } from './changes.ts'
-import { anAdmin, aPerson, openParta, type Parta, type Person } from './parta.ts'
-import { endEvent, factsOf, serviceOf } from './past.ts'
+import { anAdmin, aPerson, openParta, type Parta, type Person, serviceOf } from './parta.ts'
+import { endEvent, factsOf } from './past.ts'
 import { settled } from './settled.ts'
 
 let parta: Parta

@@ -13,7 +13,7 @@ import { anInvoice } from '../../services/payments/src/invoices/testing.ts'
 import { reporting } from './changes.ts'
 import { examples } from './examples.ts'
 import { type MoneyCaller, type MoneyRow, type MoneyThings, moneyCallers, moneyTable } from './money-table.ts'
-import { anAdmin, aPerson, openParta, type Parta, type Person, signedIn } from './parta.ts'
+import { anAdmin, aPerson, openParta, type Parta, type Person, serviceOf, signedIn } from './parta.ts'
 import { settled, stateBefore } from './settled.ts'
 
 let parta: Parta
@@ -90,8 +90,7 @@ async function buy({ token }: Person, productId: string): Promise<{ readonly id:
 
 /** Stores an invoice: one is issued only for a month that is over. */
 async function storeInvoice(orgId: string): Promise<string> {
-  const payments = parta.local.services.find(({ name }) => name === 'payments')
-  if (payments) await invoicesOf(payments.kit).insertOne({ ...anInvoice, _id: `${orgId}:2026-10:CZK`, orgId })
+  await invoicesOf(serviceOf(parta, 'payments').kit).insertOne({ ...anInvoice, _id: `${orgId}:2026-10:CZK`, orgId })
   return anInvoice.number
 }
 

@@ -35,7 +35,17 @@ import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { proveWith } from '../../services/identity/test/use-passkeys.ts'
 import { test } from '../support/world.ts'
 import { examples } from './examples.ts'
-import { ageProofs, anAdmin, aPerson, aSession, deleteForGood, type Parta, type Person, password } from './parta.ts'
+import {
+  ageProofs,
+  anAdmin,
+  aPerson,
+  aSession,
+  deleteForGood,
+  type Parta,
+  type Person,
+  password,
+  serviceOf,
+} from './parta.ts'
 
 const second = 'Zeleny kokrhel 8'
 const third = 'Cerveny kokrhel 9'
@@ -50,11 +60,7 @@ test.beforeAll(async ({ parta: running }) => {
   admin = await anAdmin(parta)
 })
 
-const identity = () => {
-  const found = parta.local.services.find(({ name }) => name === 'identity')
-  if (!found) throw new Error('No identity')
-  return found
-}
+const identity = () => serviceOf(parta, 'identity')
 const enter = (username: string, secret: string) => parta.call(signIn, { body: { username, password: secret } })
 
 /** Waits for a mail that matches the pattern, and returns its first group. */

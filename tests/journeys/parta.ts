@@ -3,19 +3,22 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AdminRight } from '@parta/contracts/admin-values'
-import { confirmSignUp, deleteAccount, signIn, signUp, webClient } from '@parta/contracts/identity'
+import { deleteAccount } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
+import type { ServiceName } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import type { Running } from '@parta/kit/service'
 import { task } from '@parta/kit/tasks/task'
 import { eventually, testEnv } from '@parta/kit/testing'
-import { accepted, type Client, clientOf } from '@parta/kit/testing-client'
+import { type Client, clientOf } from '@parta/kit/testing-client'
 import { type Local, startLocal } from '@parta/stack/local'
 import { Type } from 'typebox'
 import type { Authenticator } from '../../services/identity/test/authenticator.ts'
 import { signInWith } from '../../services/identity/test/use-passkeys.ts'
 import { makeAdmin } from '../support/admins.ts'
 import { startNats } from '../support/nats.ts'
+import { confirmedSession, passwordSession } from '../support/sign-up.ts'
 
 /** All of Parta, called through its gateway. */
 export interface Parta extends Client {
@@ -93,27 +96,16 @@ function emailOf(name: string): string {
 /** Signs up and confirms with the code from the mailbox. The account has a session, but no profile. */
 export async function anAccount(parta: Parta, name: string): Promise<Omit<Person, 'id'>> {
   const email = emailOf(name)
-  const begun = await accepted(parta, signUp, { body: { email, password, locale: 'cs' } })
-  const code = await eventually(() => {
-    const found = /\b\d{6}\b/.exec(parta.local.mailbox.list(email)[0]?.text ?? '')?.[0]
-    if (!found) throw new Error(`No code for ${email}`)
-    return found
-  })
-  const body = { clientId: webClient, username: email, code }
-  try {
-    const { body: confirmed, cookie } = await accepted(parta, confirmSignUp, { body, cookie: begun.cookie })
-    return { email, token: confirmed.session.idToken, cookie }
-  } catch (refusal) {
-    // An answer that came too late on a busy machine: the person signs in, as the app would offer.
-    if (!String(refusal).includes('identity.alreadyConfirmed')) throw refusal
-    return { email, ...(await aSession(parta, email)) }
-  }
+  const code = () =>
+    eventually(() => {
+      const found = /\b\d{6}\b/.exec(parta.local.mailbox.list(email)[0]?.text ?? '')?.[0]
+      if (!found) throw new Error(`No code for ${email}`)
+      return found
+    })
+  return { email, ...(await confirmedSession(parta, { email, password, locale: 'cs' }, code)) }
 }
 
-export async function aSession(parta: Parta, email: string): Promise<Pick<Person, 'token' | 'cookie'>> {
-  const { body, cookie } = await accepted(parta, signIn, { body: { username: email, password } })
-  return { token: body.idToken, cookie }
-}
+export const aSession = (parta: Parta, email: string) => passwordSession(parta, { email, password })
 
 /**
  * Signs the person in again if that is 4 minutes ago: on a slow machine a test file outlives a token, and the proof that
@@ -156,11 +148,13 @@ export async function deleteForGood(parta: Parta, { token, email }: Pick<Person,
   })
 }
 
-export function identityOf({ local }: Pick<Parta, 'local'>): Kit {
-  const found = local.services.find(({ name }) => name === 'identity')
-  if (!found) throw new Error('No identity')
-  return found.kit
+export function serviceOf({ local }: Pick<Parta, 'local'>, name: ServiceName): Running {
+  const found = local.services.find((service) => service.name === name)
+  if (!found) throw new Error(`Service ${name} is not running`)
+  return found
 }
+
+export const identityOf = (parta: Pick<Parta, 'local'>): Kit => serviceOf(parta, 'identity').kit
 
 /** Creates a site admin, with all rights or some, with a token that states it. */
 export async function anAdmin(parta: Parta, rights: readonly AdminRight[] = ['full']): Promise<Person> {

@@ -1,18 +1,11 @@
 import { hour } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
 import type { ServiceName } from '@parta/contracts/values'
-import type { ConsumerOptions } from '@parta/kit/facts/bus-names'
 import { openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
-import type { Running } from '@parta/kit/service'
-import type { Parta } from './parta.ts'
-
-export function serviceOf({ local }: Pick<Parta, 'local'>, name: ServiceName): Running {
-  const found = local.services.find((service) => service.name === name)
-  if (!found) throw new Error(`Service ${name} is not running`)
-  return found
-}
+import { readStream } from '../support/read-stream.ts'
+import { type Parta, serviceOf } from './parta.ts'
 
 /** Moves an event into the past, and runs the clock of events: the event ended a moment ago. */
 export async function endEvent(parta: Parta, id: string): Promise<void> {
@@ -29,19 +22,8 @@ export async function endEvent(parta: Parta, id: string): Promise<void> {
 /** Returns all facts that a service has published so far, in order. */
 export async function factsOf({ local }: Parta, source: ServiceName): Promise<Envelope[]> {
   const bus = await openBus(readConfig(BaseConfig, local.env), createLog('journeys', 'silent'))
-  // The name is of no service, so that this consumer reads the stream from its beginning.
-  const options: ConsumerOptions = { service: 'replay' as ConsumerOptions['service'], source, kept: false }
-  const consumer = await bus.consumer(options)
   const facts: Envelope[] = []
-  for (let count = 1; count > 0; ) {
-    count = 0
-    for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
-      count += 1
-      facts.push(...message.json<Envelope[]>())
-      message.ack()
-    }
-  }
-  await bus.dropConsumer(options)
+  await readStream(bus, { source, kept: false }, (message) => void facts.push(...message.json<Envelope[]>()))
   await bus.close()
   return facts
 }

@@ -18,7 +18,7 @@ import { saveSearch } from '@parta/contracts/saved-searches'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
-import { aPerson, type Parta, type Person, password } from '../journeys/parta.ts'
+import { aPerson, identityOf, type Parta, type Person, password, serviceOf } from '../journeys/parta.ts'
 import { endEvent } from '../journeys/past.ts'
 import { sayWhenFree } from './free-time.ts'
 import { reportWritten } from './report-written.ts'
@@ -262,9 +262,8 @@ async function sendPictureAndReport(
   const shown = await say(parta, token, { chatId, message: '', file: await aPicture() })
   const said = await say(parta, other.token, { chatId, message: 'Nepřijdu' })
   await parta.must(reportMessage, { token, body: { id: said, reason: canaries.messageReport } })
-  const kit = parta.local.services.find(({ name }) => name === 'chat')?.kit
-  const rows = kit?.database.native<{ _id: string; picture: string }>('messages')
-  return (await rows?.findOne({ _id: shown.replace('_', ':') }))?.picture ?? ''
+  const rows = serviceOf(parta, 'chat').kit.database.native<{ _id: string; picture: string }>('messages')
+  return (await rows.findOne({ _id: shown.replace('_', ':') }))?.picture ?? ''
 }
 
 /** Sends a message whose push to the other person stays pending. */
@@ -276,9 +275,9 @@ async function leavePushPending(
   await parta.must(addPush, { token: other.token, body: subscription('other') })
   await say(parta, other.token, { chatId, message: 'Tady jsem.' })
   await say(parta, token, { chatId, message: canaries.pushedMessage })
-  const { kit } = parta.local.services.find(({ name }) => name === 'notifications') ?? {}
+  const { database } = serviceOf(parta, 'notifications').kit
   await eventually(async () => {
-    const waiting = await kit?.database.native('deliveries').findOne({ 'chat.from': id, state: 'pending' })
+    const waiting = await database.native('deliveries').findOne({ 'chat.from': id, state: 'pending' })
     if (!waiting) throw new Error('There is no pending delivery of a message of the canary')
   })
 }
@@ -324,8 +323,7 @@ async function reviewAndAppeal(parta: Parta, { id, token }: Person, other: Perso
 }
 
 /** Stores a linked provider and a passkey in the account's row. */
-async function storeLinkedIdentities({ local }: Parta, accountId: string): Promise<void> {
-  const { kit } = local.services.find(({ name }) => name === 'identity') ?? {}
+async function storeLinkedIdentities(parta: Parta, accountId: string): Promise<void> {
   const at = new Date()
   const identity = {
     key: `facebook:${canaries.subject}`,
@@ -342,9 +340,7 @@ async function storeLinkedIdentities({ local }: Parta, accountId: string): Promi
     createdAt: at,
     lastUsedAt: null,
   }
-  // Longer than `change` keeps a document cached, so that the next change reads the modified row.
-  await new Promise((resolve) => setTimeout(resolve, 2500))
-  await kit?.database
-    .native(`accounts`)
+  await identityOf(parta)
+    .database.native(`accounts`)
     .updateOne({ _id: accountId }, { $set: { identities: [identity], passkeys: [passkey] }, $inc: { v: 1 } })
 }

@@ -12,7 +12,16 @@ import { task } from '@parta/kit/tasks/task'
 import { eventually } from '@parta/kit/testing'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPerson, deleteForGood, openParta, type Parta, type Person, password } from '../journeys/parta.ts'
+import {
+  anAdmin,
+  aPerson,
+  deleteForGood,
+  identityOf,
+  openParta,
+  type Parta,
+  type Person,
+  password,
+} from '../journeys/parta.ts'
 import { type Canary, canaries, deadPushHost, useEverything } from './canary.ts'
 import { search, type Trace } from './search.ts'
 
@@ -141,11 +150,7 @@ async function seenByOthers() {
   })
 }
 
-const identity = () => {
-  const found = parta.local.services.find(({ name }) => name === 'identity')
-  if (!found) throw new Error('No identity')
-  return found.kit
-}
+const identity = () => identityOf(parta)
 
 /** Returns the words that are still stored although `allowed` does not list them. */
 async function left(): Promise<string[]> {

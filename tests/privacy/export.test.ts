@@ -11,7 +11,7 @@ import { eventually } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { fileOf } from '../../services/identity/src/privacy/export-store.ts'
-import { ageProofs, aPerson, aSession, deleteForGood, type Parta, type Person } from '../journeys/parta.ts'
+import { ageProofs, aPerson, aSession, deleteForGood, identityOf, type Parta, type Person } from '../journeys/parta.ts'
 import { readCalendar, readTable } from '../support/formats.ts'
 import { test } from '../support/world.ts'
 
@@ -88,11 +88,7 @@ function fetchArchive({ token }: Pick<Person, 'token'>): Promise<Response> {
   return fetch(parta.local.url + downloadExport.path, { method: downloadExport.method, headers })
 }
 
-const identity = () => {
-  const found = parta.local.services.find(({ name }) => name === 'identity')
-  if (!found) throw new Error('No identity')
-  return found.kit
-}
+const identity = () => identityOf(parta)
 const archives = () => identity().database.native<{ _id: string; key: string; expiresAt: Date }>('exports')
 /** The archives that were built here and are still there. */
 async function stored(): Promise<string[]> {

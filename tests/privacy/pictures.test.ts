@@ -6,7 +6,7 @@ import { getMe, updateMe } from '@parta/contracts/profiles'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, deleteForGood, type Parta, type Person } from '../journeys/parta.ts'
+import { aPerson, deleteForGood, identityOf, type Parta, type Person } from '../journeys/parta.ts'
 import { test } from '../support/world.ts'
 
 let parta: Parta
@@ -35,17 +35,15 @@ async function setPicture({ token }: Person): Promise<string> {
 
 /** Waits until every erasure so far has checked whether its pictures are still in use. */
 async function picturesChecked(): Promise<void> {
-  const identity = parta.local.services.find(({ name }) => name === 'identity')
-  const erasures = identity?.kit.database.native<{ _id: string; images: string[] }>('erasures')
-  await eventually(async () => expect(await erasures?.countDocuments({ 'images.0': { $exists: true } })).toBe(0))
+  const erasures = identityOf(parta).database.native<{ _id: string; images: string[] }>('erasures')
+  await eventually(async () => expect(await erasures.countDocuments({ 'images.0': { $exists: true } })).toBe(0))
 }
 
 /** Runs the repeating sweep on pictures made old enough for it. */
 async function sweep(): Promise<void> {
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const file of await files()) await utimes(join(folder(), file), old, old).catch(() => undefined)
-  const identity = parta.local.services.find(({ name }) => name === 'identity')
-  await identity?.kit.jobs.add('sweep-pictures', { id: randomBytes(4).toString('hex'), data: null })
+  await identityOf(parta).jobs.add('sweep-pictures', { id: randomBytes(4).toString('hex'), data: null })
 }
 
 describe('a picture', () => {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { services } from '@parta/contracts/values'
-import type { ConsumerOptions } from '@parta/kit/facts/bus-names'
-import { type Bus, openBus } from '@parta/kit/facts/nats'
+import { type ServiceName, services } from '@parta/contracts/values'
+import { openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
 import { Redis as Connection } from 'ioredis'
 import type { Parta } from '../journeys/parta.ts'
+import { readStream } from '../support/read-stream.ts'
 
 /** A word found in stored data, and where. */
 export interface Trace {
@@ -27,8 +27,6 @@ export async function search(parta: Parta, words: readonly string[]): Promise<Tr
   return [...found.values()]
 }
 
-const service = 'privacy' as ConsumerOptions['service']
-
 type Look = (where: string, text: string) => void
 
 async function searchDatabases({ local }: Parta, look: Look): Promise<void> {
@@ -42,25 +40,13 @@ async function searchDatabases({ local }: Parta, look: Look): Promise<void> {
 
 async function searchStreams({ local }: Parta, look: Look): Promise<void> {
   const bus = await openBus(readConfig(BaseConfig, local.env), createLog('privacy', 'silent'))
-  await Promise.all(
-    services.flatMap((source) => [false, true].map((kept) => searchStream(bus, { service, source, kept }, look))),
-  )
-  await bus.close()
-}
-
-/** Reads the whole stream with a new consumer, and deletes the consumer. */
-async function searchStream(bus: Bus, options: ConsumerOptions, look: Look): Promise<void> {
-  const consumer = await bus.consumer(options)
-  for (let count = 1; count > 0; ) {
-    count = 0
-    for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
-      count += 1
+  const read = (source: ServiceName, kept: boolean) =>
+    readStream(bus, { source, kept }, (message) => {
       const type = /"type":"([^"]+)"/.exec(message.string())?.[1]
-      look(`${options.kept ? 'kept' : 'facts'} ${type}`, message.string())
-      message.ack()
-    }
-  }
-  await bus.dropConsumer(options)
+      look(`${kept ? 'kept' : 'facts'} ${type}`, message.string())
+    })
+  await Promise.all(services.flatMap((source) => [false, true].map((kept) => read(source, kept))))
+  await bus.close()
 }
 
 async function searchRedis({ local }: Parta, look: Look): Promise<void> {

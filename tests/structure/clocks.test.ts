@@ -15,6 +15,23 @@ const measuresNothing: ReadonlySet<string> = new Set([
   'tests/structure/clocks.test.ts',
 ])
 
+const sleeps = /\bsetTimeout\((?:resolve|end),|\bsetTimeout\b.*from 'node:timers\/promises'/
+
+/** Waits that are no sleep, each with its reason. */
+const waits: ReadonlySet<string> = new Set([
+  // The time that passes is what they test.
+  'gateway/test/reset-connections.ts',
+  'services/events/src/search/cache.test.ts',
+  'services/kit/test/late-database.test.ts',
+  // The pauses of loops that end with a condition.
+  'services/kit/src/testing.ts',
+  'stack/test/engine.test.ts',
+  'tests/faults/market.ts',
+  'tests/journeys/settled.ts',
+  // These patterns.
+  'tests/structure/clocks.test.ts',
+])
+
 const tests = sources.filter(
   ({ path }) =>
     (isTest(path) || /\/testing[\w-]*\.ts$/.test(path)) && !/^tests\/(load|compose|faults\/outages)\//.test(path),
@@ -25,6 +42,16 @@ describe('tests', () => {
     const measuring = tests.filter(({ path, code }) => clocks.test(code) && !measuresNothing.has(path))
     expect(measuring.map(({ path }) => path)).toEqual([])
   })
+
+  it('do not sleep: they wait for a condition', () => {
+    const sleeping = tests.filter(({ path, text }) => sleeps.test(text) && !waits.has(path))
+    expect(sleeping.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each([
+    'await new Promise((resolve) => setTimeout(resolve, 50))',
+    "import { setTimeout } from 'node:timers/promises'",
+  ])('are refused with this sleep: %s', (line) => expect(sleeps.test(line)).toBe(true))
 
   it.each([
     'const began = performance.now()',

@@ -18,7 +18,7 @@ const routes = operations
     pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
     isFixed: !path.includes(':'),
   }))
-  // `/a/events/list` is no event that is called `list`.
+  // Fixed paths first: `/a/events/list` also matches the pattern of an id.
   .toSorted((one, other) => Number(other.isFixed) - Number(one.isFixed))
 
 /** The name of the operation that a request is. */

@@ -14,9 +14,11 @@ interface TestBackends {
  * `PARTA_TEST_BACKENDS=containers` they are containers of the images that docker-compose.yml names.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  // Vitest calls this for each project that names it.
+  if (process.env['PARTA_TEST_STARTED']) return async () => {}
   const dir = await mkdtemp(join(tmpdir(), 'parta-tests-'))
   const backends = await started(dir)
-  Object.assign(process.env, backends.env())
+  Object.assign(process.env, backends.env(), { PARTA_TEST_STARTED: 'true' })
   return async () => {
     await backends.stop()
     await rm(dir, { recursive: true, force: true })

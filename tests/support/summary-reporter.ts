@@ -41,7 +41,9 @@ export default class Summary implements Reporter {
     const config = this.vitest?.vite.config.configFile
     const own =
       config && relative(rootFolder, config) !== 'vitest.config.ts' ? ` --config ${relative(rootFolder, config)}` : ''
-    const run = `  npx vitest run${own} ${pathOf(module)}`
+    const settings = ['PARTA_TEST_DEPTH', 'PARTA_LOOKS', 'PARTA_TEST_BACKENDS'].filter((name) => process.env[name])
+    const set = settings.map((name) => `${name}=${process.env[name]} `).join('')
+    const run = `  ${set}npx vitest run${own} ${pathOf(module)}`
     const failed = [...module.children.allTests('failed')]
     if (failed.length === 0) return [{ command: run, why: reasonsOf(module.errors()) }]
     return failed.map((test) => ({

@@ -5,10 +5,11 @@ import { getHeatMap } from '@parta/contracts/heat'
 import { userUpdated } from '@parta/contracts/profiles'
 import { cities } from '@parta/contracts/values'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heatSnapshots, heatSquares } from '../src/heat/store.ts'
 import { aFamily, type Matching, openMatching } from './matching.ts'
-import { aFact, at, onceForm } from './support.ts'
+import { at, onceForm } from './support.ts'
 
 let open: Matching
 let visitor: TestPerson

@@ -14,9 +14,10 @@ import { userUpdated } from '@parta/contracts/profiles'
 import { declinePrompt, getPrompt, invitePlayer } from '@parta/contracts/prompts'
 import { askPersonal } from '@parta/contracts/questions'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promptIdOf, promptsOf } from '../src/invitation/store.ts'
-import { type Availabilities, aFact, anEvent, at, deliver, onceForm, openAvailabilities } from './support.ts'
+import { type Availabilities, anEvent, at, onceForm, openAvailabilities } from './support.ts'
 
 let open: Availabilities
 beforeAll(async () => {
@@ -164,10 +165,10 @@ describe('an invitation', () => {
     const { sender, receiver, slot, event } = await aPair()
     const { id } = (await invite(sender, event.id, slot)).body
     const state = async () => (await open.must(getPrompt, sender, { id })).state
-    await deliver(open, joined(event.id, sender.id))
-    await deliver(open, joined('another-event', receiver.id))
+    await open.deliver(joined(event.id, sender.id))
+    await open.deliver(joined('another-event', receiver.id))
     expect(await state()).toBe('open')
-    await deliver(open, joined(event.id, receiver.id))
+    await open.deliver(joined(event.id, receiver.id))
     expect([await state(), await waiting(receiver, slot)]).toEqual(['accepted', []])
     expect(await codeOf(open.call(declinePrompt, receiver, { id, body: {} }))).toEqual([409, 'prompt.closed'])
   })
@@ -177,7 +178,7 @@ describe('an invitation', () => {
     const { id } = (await invite(sender, event.id, slot)).body
     const snapshot = snapshotOf(event, sender)
     const update = (fields: object, version: number) =>
-      deliver(open, aFact(eventUpdated, { ...snapshot, ...fields }, { subject: event.id, version }))
+      open.deliver(aFact(eventUpdated, { ...snapshot, ...fields }, { subject: event.id, version }))
     await update({ name: 'Squash' }, 2)
     expect((await waiting(receiver, slot))[0]?.event.name).toBe('Squash')
     await update({ cancelled: true }, 4)
@@ -190,7 +191,7 @@ describe('an invitation', () => {
     const { sender, receiver, slot, event } = await aPair()
     const { id } = (await invite(sender, event.id, slot)).body
     const snapshot = { ...snapshotOf(event, sender), private: true }
-    await deliver(open, aFact(eventUpdated, snapshot, { subject: event.id, version: 2 }))
+    await open.deliver(aFact(eventUpdated, snapshot, { subject: event.id, version: 2 }))
     expect((await open.must(getPrompt, receiver, { id })).state).toBe('lapsed')
     expect(await codeOf(invite(sender, event.id, slot))).toEqual([409, 'prompt.sent'])
     expect(await waiting(receiver, slot)).toEqual([])
@@ -297,7 +298,7 @@ describe('the personal data of invitations', () => {
     expect(body).toMatchObject({ aliasId: null, to: { name: 'Ema', surname: 'M.' } })
     const { body: received } = await open.call(getPrompt, parent, { id: body.id })
     expect(received).toMatchObject({ aliasId, to: { name: 'Ema', surname: 'Malá' } })
-    await deliver(open, aFact(aliasDeleted, { owner: id, aliasId }))
+    await open.deliver(aFact(aliasDeleted, { owner: id, aliasId }))
     expect(await codeOf(open.call(getPrompt, sender, { id: body.id }))).toEqual([404, 'prompt.notFound'])
   })
 })

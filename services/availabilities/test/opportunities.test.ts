@@ -7,13 +7,14 @@ import { getPrompt, invitePlayer } from '@parta/contracts/prompts'
 import { recordUpdated } from '@parta/contracts/reputation'
 import type { Activity } from '@parta/contracts/values'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { plannersOf } from '../src/availability/store.ts'
 import { promptIdOf, promptsOf } from '../src/invitation/store.ts'
 import { records } from '../src/matching/store.ts'
 import { opportunitiesOf } from '../src/opportunity/store.ts'
 import { familyForm, type Matching, openMatching } from './matching.ts'
-import { aFact, at, deliver, onceForm } from './support.ts'
+import { at, onceForm } from './support.ts'
 
 let open: Matching
 beforeAll(async () => {
@@ -245,8 +246,8 @@ describe('an opportunity for an event', () => {
     })
     const stranger = await open.people.person()
     const taken = { eventId: event.id, opportunityId, leader: anna.id }
-    await deliver(open, aFact(opportunityUsed, { ...taken, leader: stranger.id, eventId: 'another' }))
-    await deliver(open, aFact(opportunityUsed, taken))
+    await open.deliver(aFact(opportunityUsed, { ...taken, leader: stranger.id, eventId: 'another' }))
+    await open.deliver(aFact(opportunityUsed, taken))
     const prompts = () => promptsOf(open.running.kit).find({ 'event.id': event.id }).toArray()
     await eventually(async () => expect(await prompts()).toHaveLength(3))
     expect(new Set((await prompts()).map(({ to }) => to))).toEqual(new Set(others.map(({ id }) => id)))

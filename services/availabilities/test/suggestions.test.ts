@@ -7,11 +7,12 @@ import { suggestEvents, suggestPlayers } from '@parta/contracts/suggestions'
 import { cities } from '@parta/contracts/values'
 import { cardOf, distantCard } from '@parta/kit/people/people'
 import { aUserSnapshot, eventually } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { followEnded } from '../src/played/follow.ts'
 import { shown } from '../src/suggestions/shown-store.ts'
 import { aFamily, openSuggestions, type Suggestions } from './matching.ts'
-import { aFact, at } from './support.ts'
+import { at } from './support.ts'
 
 let open: Suggestions
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import type { AvailabilityForm } from '@parta/contracts/availabilities'
-import type { Envelope, FactType } from '@parta/contracts/fact'
 import { type Answered, askBusy, askInvitable } from '@parta/contracts/questions'
 import { cities } from '@parta/contracts/values'
 import { openAlone } from '@parta/kit/testing-service'
-import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 
 /** A time on a coming day, far enough from midnight in every season. */
@@ -48,28 +46,6 @@ export async function openAvailabilities() {
   return { ...alone, busy, invitable }
 }
 export type Availabilities = Awaited<ReturnType<typeof openAvailabilities>>
-
-export const aFact = <D extends TSchema>(
-  type: FactType<D>,
-  data: Static<D>,
-  fields: Partial<Envelope> = {},
-): Envelope => ({
-  id: `test:${crypto.randomUUID()}`,
-  type: type.name,
-  at: new Date().toISOString(),
-  actor: 'system',
-  correlation: 'test',
-  subject: 'subject',
-  version: 2,
-  data,
-  ...fields,
-})
-
-/** Lets the service react to a fact, twice. */
-export async function deliver({ running }: Availabilities, fact: Envelope): Promise<void> {
-  const found = running.built.reactions?.filter(({ type }) => type.name === fact.type) ?? []
-  for (let time = 0; time < 2; time += 1) for (const { run } of found) await run(fact)
-}
 
 /** An event of the events service, in the time of `onceForm`. @param refusal what bars inviting to it */
 export function anEvent({ invitable }: Availabilities, fields: object = {}, refusal: string | null = null) {

@@ -12,6 +12,7 @@ import { limits } from '@parta/contracts/limits'
 import { playerJoined } from '@parta/contracts/players'
 import { readPersonal } from '@parta/kit/people/personal'
 import { eventually } from '@parta/kit/testing'
+import { allProcessed } from '@parta/kit/testing-facts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
@@ -39,15 +40,9 @@ function database() {
 
 /** Waits until the service has reacted to every message that was sent. */
 async function reactedToMessages(): Promise<void> {
-  const consumer = await chat.running.bus.consumer({ service: 'chat', source: 'chat', kept: false })
-  await eventually(async () => {
-    expect(
-      await database()
-        .collection('chats')
-        .countDocuments({ pendingAt: { $exists: true } }),
-    ).toBe(0)
-    expect(await consumer.info()).toMatchObject({ num_pending: 0, num_ack_pending: 0 })
-  })
+  const chats = database().collection('chats')
+  await eventually(async () => expect(await chats.countDocuments({ pendingAt: { $exists: true } })).toBe(0))
+  await allProcessed(chat.running, { service: 'chat', source: 'chat', kept: false })
 }
 
 const addressed = (id: string) => chat.published(messageAddressed).filter(({ data }) => data.chatId === id)

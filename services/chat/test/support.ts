@@ -82,7 +82,7 @@ export function untilConnected(socket: Live): Promise<void> {
   })
 }
 
-/** Waits for a reply to a command: commands of one socket run in order, so the earlier ones are done, too. */
+/** Repeats a message until the socket receives it. */
 export async function watching(chat: Chatting, listener: Listener, { by, chatId }: { by: TestPerson; chatId: string }) {
   listener.socket.emit('watch.chat', { chatId })
   await eventually(async () => {

@@ -1,9 +1,9 @@
-import { askEntrants, type DescribedEvent, eventDescribed } from '@parta/contracts/described-events'
-import type { Envelope } from '@parta/contracts/fact'
+import { askEntrants, eventDescribed } from '@parta/contracts/described-events'
 import { updateEvent } from '@parta/contracts/planning'
 import { joinEvent, kickPlayer, leaveEvent } from '@parta/contracts/players'
 import { askDescribed } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emitDescriptions } from '../src/describing/emit.ts'
 import { emitOld } from '../src/describing/emit-old.ts'
@@ -12,40 +12,20 @@ import { type Events, openEvents } from './support.ts'
 
 let alone: Events
 let leader: TestPerson
-let listener: Awaited<ReturnType<typeof listen>>
+let listener: CollectedFacts
 beforeAll(async () => {
   alone = await openEvents()
   leader = await alone.people.person()
-  listener = await listen()
+  const of = { source: 'events', as: 'notifications', kept: true } as const
+  listener = await collectFacts({ bus: alone.bus() }, of)
 })
 afterAll(async () => {
   await listener.close()
   await alone.close()
 })
 
-/** Collects the descriptions that are published. */
-async function listen() {
-  const bus = alone.bus()
-  const consumer = await bus.consumer({ service: 'notifications', source: 'events', kept: true })
-  const messages = await consumer.consume({ max_messages: 500 })
-  const received = new Map<string, Envelope<DescribedEvent>>()
-  const reading = (async () => {
-    for await (const message of messages) {
-      const facts = message.json<Envelope<DescribedEvent>[]>()
-      for (const fact of facts) if (fact.type === eventDescribed.name) received.set(fact.id, fact)
-      message.ack()
-    }
-  })()
-  return {
-    of: (id: string) => [...received.values()].filter(({ subject }) => subject === id).map(({ data }) => data),
-    close: async () => {
-      await messages.close()
-      await reading
-    },
-  }
-}
-
-const last = (id: string) => listener.of(id).at(-1)
+const described = (id: string) => listener.published(eventDescribed, id).map(({ data }) => data)
+const last = (id: string) => described(id).at(-1)
 
 describe('the snapshot of an event for matching', () => {
   it('is published with a new event, with its place, requirements and whether it has room', async () => {
@@ -76,10 +56,10 @@ describe('the snapshot of an event for matching', () => {
       await alone.people.person(),
     ]
     for (const one of [second, third, waiting]) await alone.must(joinEvent, one, { id, body: {} })
-    await eventually(() => expect(listener.of(id).map(({ hasRoom }) => hasRoom)).toEqual([true, false]))
+    await eventually(() => expect(described(id).map(({ hasRoom }) => hasRoom)).toEqual([true, false]))
     await alone.must(leaveEvent, waiting, { id, body: {} })
     await alone.must(leaveEvent, third, { id, body: {} })
-    await eventually(() => expect(listener.of(id).map(({ hasRoom }) => hasRoom)).toEqual([true, false, true]))
+    await eventually(() => expect(described(id).map(({ hasRoom }) => hasRoom)).toEqual([true, false, true]))
   })
 
   it('is published again when the event is edited', async () => {
@@ -91,17 +71,17 @@ describe('the snapshot of an event for matching', () => {
 
   it('is published once of an event that an older version wrote, and then as of any other', async () => {
     const { id } = await alone.anEvent(leader)
-    await eventually(() => expect(listener.of(id)).toHaveLength(1))
+    await eventually(() => expect(described(id)).toHaveLength(1))
     await alone
       .kit()
       .database.native<{ _id: string; v: number }>(events.collection)
       .updateOne({ _id: id }, { $unset: { described: 1 }, $inc: { v: 1 } })
     await emitOld(emitDescriptions(alone.kit()))
-    await eventually(() => expect(listener.of(id)).toHaveLength(2))
+    await eventually(() => expect(described(id)).toHaveLength(2))
     await emitOld(emitDescriptions(alone.kit()))
     await alone.must(updateEvent, leader, { id, body: { minLevel: 4 } })
     await eventually(() => expect(last(id)).toMatchObject({ minLevel: 4 }))
-    expect(listener.of(id)).toHaveLength(3)
+    expect(described(id)).toHaveLength(3)
   })
 })
 

@@ -2,10 +2,9 @@ import { fediverseLimits, getFediverseAddress, getOrgActor, sendToInbox } from '
 import { askOrg } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orgProjection } from '../src/event/store.ts'
 import { answersOf, followersOf } from '../src/fediverse/store.ts'
 import { type Fediverse, startFediverse } from './fediverse-server.ts'
-import { type Events, openEvents } from './support.ts'
+import { type Events, openEvents, storedOrg } from './support.ts'
 
 let remote: Fediverse
 let events: Events
@@ -18,10 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([events.close(), remote.close()]))
 beforeEach(async () => {
-  orgId = `org-${crypto.randomUUID()}`
-  const org = { id: orgId, name: 'Smečaři', image: 'BASIC', currency: 'CZK', admins: [], powerUsers: [] }
-  const data = { ...org, isRegistered: true, private: false, deleted: false }
-  await events.kit().newer(orgProjection.definition.collection, { _id: orgId, version: 1, data })
+  orgId = await storedOrg(events.kit(), { name: 'Smečaři', isRegistered: true })
   remote.forget()
   remote.state.status = 202
 })
@@ -109,14 +105,8 @@ describe('a request to follow', () => {
 
 describe('the address of an organisation', () => {
   it('that is not registered has no name like that of a registered one, also when it is asked for first', async () => {
-    const impostor = `org-${crypto.randomUUID()}`
-    const data = { image: 'BASIC', currency: 'CZK', admins: [], powerUsers: [], private: false, deleted: false }
-    const copies = orgProjection.definition.collection
-    const add = (id: string, fields: object) =>
-      events.kit().newer(copies, { _id: id, version: 1, data: { ...data, id, ...fields } })
-    const real = `org-${crypto.randomUUID()}`
-    await add(real, { name: 'Sokol Židenice', isRegistered: true })
-    await add(impostor, { name: 'S0kol Židenice 2', isRegistered: false })
+    const real = await storedOrg(events.kit(), { name: 'Sokol Židenice', isRegistered: true })
+    const impostor = await storedOrg(events.kit(), { name: 'S0kol Židenice 2', isRegistered: false })
     const addressOf = async (id: string) => (await events.must(getFediverseAddress, {}, { id })).address
     expect(await addressOf(impostor)).toMatch(/^@parta(_\d+)?@parta\.test$/)
     expect(await addressOf(real)).toBe('@sokol_zidenice@parta.test')

@@ -12,11 +12,10 @@ import { cancelEvent, createEvent, deleteEvent, updateEvent } from '@parta/contr
 import { askOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orgProjection } from '../src/event/store.ts'
 import { planNotices, takeBack } from '../src/fediverse/plan.ts'
 import { deliveriesOf, followersOf, ownActorsOf } from '../src/fediverse/store.ts'
 import { type Fediverse, isSignedBy, startFediverse } from './fediverse-server.ts'
-import { type Events, eventForm, openEvents } from './support.ts'
+import { type Events, eventForm, openEvents, storedOrg } from './support.ts'
 
 let remote: Fediverse
 let events: Events
@@ -36,12 +35,8 @@ beforeEach(async () => {
   Object.assign(remote.state, { status: 202, isGone: false, type: 'application/activity+json' })
 })
 
-async function anOrg(more: object = {}, id = `org-${crypto.randomUUID()}`) {
-  const org = { id, name: 'Smečaři Líšeň', image: 'BASIC', currency: 'CZK', admins: [leader.id], powerUsers: [] }
-  const data = { ...org, isRegistered: true, private: false, deleted: false, ...more }
-  await events.kit().newer(orgProjection.definition.collection, { _id: id, version: Date.now(), data })
-  return id
-}
+const anOrg = (more: object = {}) =>
+  storedOrg(events.kit(), { name: 'Smečaři Líšeň', admins: [leader.id], isRegistered: true, ...more })
 
 const at = (path: string, id: string) => events.url() + path.replace(':id', id)
 const read = (path: string, id: string, accept = 'application/activity+json') =>
@@ -146,8 +141,7 @@ describe('a public organisation in the fediverse', () => {
       expect((await send('anna', followOf('anna', id), { inbox: at(sendToInbox.path, id) })).status).toBe(404)
     }
     const id = await anEvent()
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    await anOrg({ private: true }, orgId)
+    await anOrg({ private: true, id: orgId })
     expect((await read(getEventObject.path, id)).status).toBe(404)
   })
 })
@@ -329,7 +323,7 @@ describe('the servers of followers', () => {
     const id = await anEvent()
     await eventually(() => expect(types()).toEqual(['Create']))
     remote.forget()
-    await anOrg({ private: true }, orgId)
+    await anOrg({ private: true, id: orgId })
     await takeBack(events.kit(), orgId)
     await takeBack(events.kit(), orgId)
     await eventually(() => expect(remote.messages()).toMatchObject([{ type: 'Delete', object: { id: eventId(id) } }]))

@@ -20,8 +20,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { calendarFeeds } from '../src/calendar/store.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
 import { personal } from '../src/personal.ts'
+import { storedOrg } from './support.ts'
 
 let alone: Alone
 let people: TestPeople
@@ -75,19 +75,7 @@ async function anEvent(leader: TestPerson, fields: object = {}): Promise<string>
   return answer.body['id'] as string
 }
 
-let orgs = 0
-async function anOrg(leader: TestPerson, fields: object = {}): Promise<string> {
-  orgs += 1
-  const id = `feed-org-${orgs}`
-  const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id], powerUsers: [] }
-  const whole = { ...data, private: false, deleted: false, ...fields }
-  await running.kit.newer(orgProjection.definition.collection, {
-    _id: id,
-    version: Date.now() + orgs,
-    data: whole,
-  })
-  return id
-}
+const anOrg = (leader: TestPerson, fields: object = {}) => storedOrg(running.kit, { admins: [leader.id], ...fields })
 
 async function deliver(type: string, data: object, at = new Date().toISOString()) {
   const fact = {
@@ -183,17 +171,7 @@ describe('a calendar feed', () => {
     expect(text).toContain(open)
     expect(text).not.toContain(hidden)
     expect(text).not.toContain('Míče')
-    const data = {
-      id: orgId,
-      name: 'Sokol',
-      image: 'BASIC',
-      currency: 'CZK',
-      admins: [],
-      powerUsers: [],
-      private: true,
-    }
-    const row = { _id: orgId, version: Date.now() + 1e6, data: { ...data, deleted: false } }
-    await running.kit.newer(orgProjection.definition.collection, row)
+    await storedOrg(running.kit, { id: orgId, private: true })
     expect((await read(made.path)).status).toBe(404)
   })
 

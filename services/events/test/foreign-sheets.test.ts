@@ -8,9 +8,8 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeSpreadsheet from 'write-excel-file/node'
 import { type EventRow, events as eventRows } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
 import { places } from '../src/places/store.ts'
-import { type Events, inHours, openEvents } from './support.ts'
+import { type Events, inHours, openEvents, storedOrg } from './support.ts'
 
 let events: Events
 let admin: TestPerson
@@ -30,11 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => events.close())
 
-async function anOrg(id: string, isRegistered: boolean) {
-  const org = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false, isRegistered }
-  const data = { ...org, admins: [admin.id], powerUsers: [trainer.id] }
-  await events.kit().newer(orgProjection.definition.collection, { _id: id, version: 1, data })
-}
+const anOrg = (id: string, isRegistered: boolean) =>
+  storedOrg(events.kit(), { id, isRegistered, admins: [admin.id], powerUsers: [trainer.id] })
 
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64')
 const day = inHours(24 * 7)

@@ -12,8 +12,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { service } from '../src/app.ts'
 import { events } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
-import { eventForm } from './support.ts'
+import { eventForm, storedOrg } from './support.ts'
 
 let alone: Alone
 let leader: TestPerson
@@ -26,13 +25,7 @@ beforeAll(async () => {
 afterAll(() => alone.close())
 afterEach(() => void vi.restoreAllMocks())
 
-async function anOrg(): Promise<string> {
-  const id = `kept-${crypto.randomUUID()}`
-  const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK', admins: [leader.id], powerUsers: [] }
-  const row = { _id: id, version: 1, data: { ...data, private: false, deleted: false } }
-  await alone.running.kit.newer(orgProjection.definition.collection, row)
-  return id
-}
+const anOrg = () => storedOrg(alone.running.kit, { admins: [leader.id] })
 const anEvent = async (fields: object) => (await alone.must(createEvent, leader, { body: eventForm(fields) })).id
 
 const days = { startDate: new Date(Date.now() - 86_400_000), endDate: new Date(Date.now() + 30 * 86_400_000) }

@@ -6,8 +6,7 @@ import { landing, searchEvents } from '@parta/contracts/search'
 import { askEventLanding, askListedEvents, askNextOrgEvents, askSharedEvent } from '@parta/contracts/share-questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orgProjection } from '../src/event/store.ts'
-import { type Events, eventForm, openEvents } from './support.ts'
+import { type Events, eventForm, openEvents, storedOrg } from './support.ts'
 
 let events: Events
 let leader: TestPerson
@@ -19,11 +18,8 @@ beforeAll(async () => {
   events = await openEvents({ PARTA_LITE_ORG: 'own-org', PARTA_LITE_NAME: 'Sokol' })
   leader = await events.people.person()
   events.bus().answer(askOrg, () => Promise.resolve(null))
-  for (const id of ['own-org', 'other-org']) {
-    const org = { id, name: id, image: 'BASIC', currency: 'CZK', admins: [leader.id], powerUsers: [] }
-    const data = { ...org, isRegistered: true, private: false, deleted: false }
-    await events.kit().newer(orgProjection.definition.collection, { _id: id, version: 1, data })
-  }
+  for (const id of ['own-org', 'other-org'])
+    await storedOrg(events.kit(), { id, name: id, admins: [leader.id], isRegistered: true })
   const made = async () => (await events.must(createEvent, leader, { body: eventForm() })).id
   own = await made()
   others = [await made(), await made()]

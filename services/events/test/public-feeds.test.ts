@@ -7,8 +7,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
-import { eventForm } from './support.ts'
+import { eventForm, storedOrg } from './support.ts'
 
 let alone: Alone
 let running: Running
@@ -23,12 +22,7 @@ beforeAll(async () => {
 afterAll(() => alone.close())
 
 /** Stores the projection of an organisation that the leader manages. */
-async function anOrg(fields: object = {}, id = `club-${crypto.randomUUID()}`): Promise<string> {
-  const data = { id, name: 'Sokol & spol.', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id] }
-  const whole = { ...data, powerUsers: [], private: false, deleted: false, ...fields }
-  await running.kit.newer(orgProjection.definition.collection, { _id: id, version: Date.now(), data: whole })
-  return id
-}
+const anOrg = (fields: object = {}) => storedOrg(running.kit, { name: 'Sokol & spol.', admins: [leader.id], ...fields })
 const anEvent = async (fields: object) => (await alone.must(createEvent, leader, { body: eventForm(fields) })).id
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -62,8 +56,7 @@ describe('the public calendar and the Atom feed of an organisation', () => {
     async (path) => {
       const id = await anOrg()
       expect((await read(path, id)).status).toBe(200)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      await anOrg({ private: true }, id)
+      await anOrg({ private: true, id })
       for (const other of [id, await anOrg({ deleted: true }), 'nowhere']) {
         const answer = await read(path, other)
         expect(answer.status).toBe(404)

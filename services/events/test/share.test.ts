@@ -9,8 +9,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
-import { eventForm } from './support.ts'
+import { eventForm, storedOrg } from './support.ts'
 
 let alone: Alone
 let people: TestPeople
@@ -30,17 +29,8 @@ afterAll(() => alone.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
-let count = 0
-
 /** Stores the projection of an organisation that the leader manages. */
-async function anOrg(fields: object = {}): Promise<string> {
-  count += 1
-  const id = `org-${count}`
-  const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id], powerUsers: [] }
-  const whole = { ...data, private: false, deleted: false, ...fields }
-  await running.kit.newer(orgProjection.definition.collection, { _id: id, version: 1, data: whole })
-  return id
-}
+const anOrg = (fields: object = {}) => storedOrg(running.kit, { admins: [leader.id], ...fields })
 
 async function anEvent(fields: object = {}): Promise<string> {
   const form = eventForm({ date: inDays(1), maxPlayers: 8, enableQueue: false, price: 80, ...fields })
@@ -89,10 +79,7 @@ describe('list organisation events', () => {
     await eventually(async () => expect(await seen(leader)).toEqual([id]))
     expect(await seen(stranger)).toEqual([])
     const deputy = await people.person()
-    const version = Date.now()
-    const held = await running.kit.projections.one(orgProjection, eventOrgId)
-    const data = { ...held, powerUsers: [deputy.id] }
-    await running.kit.newer(orgProjection.definition.collection, { _id: eventOrgId, version, data })
+    await anOrg({ id: eventOrgId, powerUsers: [deputy.id] })
     expect(await seen(deputy)).toEqual([id])
   })
 

@@ -1,13 +1,16 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { openBus } from '@parta/kit/facts/nats'
+import type { Kit } from '@parta/kit/kit'
 import type { Running } from '@parta/kit/service'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
+import { orgProjection } from '../src/event/store.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -27,6 +30,18 @@ export const eventForm = (fields: object = {}) => ({
   ...fields,
 })
 
+let orgVersion = 0
+
+/** Stores the projection of an organisation, each time a newer version; returns the organisation's id. */
+export async function storedOrg({ newer }: Pick<Kit, 'newer'>, fields: Partial<OrgSnapshot> = {}): Promise<string> {
+  orgVersion += 1
+  const id = fields.id ?? `org-${crypto.randomUUID()}`
+  const people = { admins: [], powerUsers: [] }
+  const org = { name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false, ...people }
+  await newer(orgProjection.definition.collection, { _id: id, version: orgVersion, data: { ...org, ...fields, id } })
+  return id
+}
+
 /** Starts the events service alone on real backends; the test acts as identity and collects the published facts. */
 export async function openEvents(settings: Record<string, string> = {}) {
   const alone = await openAlone(service, testEnv(settings))
@@ -34,6 +49,7 @@ export async function openEvents(settings: Record<string, string> = {}) {
   const listener = await listenTo(env, alone.running)
 
   return {
+    env,
     people,
     call,
     must,

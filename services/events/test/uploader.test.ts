@@ -10,13 +10,12 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeSpreadsheet from 'write-excel-file/node'
 import { type EventRow, events as eventRows } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
 import { places } from '../src/places/store.ts'
 import { formOf } from '../src/repetition/rules.ts'
 import { importEvents } from '../src/uploader/create-events.ts'
 import { forgetImporter } from '../src/uploader/forget.ts'
 import { type ImportRow, importPages, imports, pageId } from '../src/uploader/store.ts'
-import { type Events, inHours, openEvents } from './support.ts'
+import { type Events, inHours, openEvents, storedOrg } from './support.ts'
 
 let events: Events
 let admin: TestPerson
@@ -38,13 +37,9 @@ beforeAll(async () => {
   place = row?.name ?? ''
 })
 afterAll(() => events.close())
-async function anOrg(id: string, isRegistered: boolean) {
-  const org = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false, isRegistered }
-  const data = { ...org, admins: [admin.id], powerUsers: [trainer.id] }
-  await events.kit().newer(orgProjection.definition.collection, { _id: id, version: 1, data })
-}
+const anOrg = (id: string, isRegistered: boolean) =>
+  storedOrg(events.kit(), { id, isRegistered, admins: [admin.id], powerUsers: [trainer.id] })
 
-const orgs = orgProjection.definition.collection
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64')
 const day = inHours(24 * 7)
   .toISOString()
@@ -332,8 +327,7 @@ describe('an import that is run again', () => {
 
   it('deletes its events when the organisation was deleted', async () => {
     const { id } = await unfinished('closing', 'Zrušený oddíl')
-    const row = await events.kit().database.native<{ _id: string; data: object }>(orgs).findOne({ _id: 'closing' })
-    await events.kit().newer(orgs, { _id: 'closing', version: 2, data: { ...row?.data, deleted: true } })
+    await storedOrg(events.kit(), { id: 'closing', deleted: true })
     await importEvents(events.kit(), id)
     expect((await named(/^Zrušený oddíl/)).map(({ removed }) => removed)).toEqual([true, true])
     const stored = await events.kit().database.model(imports).findById(id).lean<ImportRow>().exec()

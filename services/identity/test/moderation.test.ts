@@ -25,7 +25,7 @@ import { verifyAuditLog } from '../src/audit/verify.ts'
 import { type User, users } from '../src/domain/person-store.ts'
 import { anAdmin, aPerson, firstProfile, linkIn, password } from './people.ts'
 import { setAccount } from './providers.ts'
-import { factsOf, type Identity, openIdentity } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
 let token: string
@@ -191,8 +191,7 @@ describe('a suspended account', () => {
     await setAccount(identity, email, { suspension })
     await sweepSuspensions()
     expect(await isTold()).toBe(true)
-    const ends = (await factsOf(identity, id)).filter(({ type }) => type === suspensionEnded.name)
-    expect(ends.map(({ data }) => data)).toEqual([{ userId: id }, { userId: id }])
+    await eventually(() => expect(identity.factsOf(suspensionEnded, id)).toEqual([{ userId: id }, { userId: id }]))
   })
 
   it('ends personal access tokens, for good', async () => {

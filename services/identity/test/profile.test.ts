@@ -1,8 +1,8 @@
-import type { Envelope } from '@parta/contracts/fact'
 import { signIn } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { getMe, getProfile, initialUser, type UserSnapshot, updateMe, userUpdated } from '@parta/contracts/profiles'
 import { demoAccounts, demoPassword, demoPeople } from '@parta/demo/world'
+import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyUser } from '../src/domain/person-rules.ts'
@@ -17,21 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
-/** Returns the last snapshot of a person in the compacted stream. */
-async function snapshot(id: string, holds: (data: UserSnapshot) => boolean): Promise<UserSnapshot> {
-  const { bus } = identity.running
-  const options = { service: 'events', source: 'identity', kept: true } as const
-  for (let look = 0; look < 20; look += 1) {
-    await bus.dropConsumer(options)
-    const consumer = await bus.consumer(options)
-    const messages = await consumer.fetch({ max_messages: 200, expires: 1000 })
-    for await (const message of messages) {
-      const [fact] = message.json<[Envelope<UserSnapshot>]>()
-      if (fact.type === userUpdated.name && fact.subject === id && holds(fact.data)) return fact.data
-    }
-  }
-  throw new Error(`No such snapshot of ${id}`)
-}
+/** Returns the last snapshot of a person, once it holds what a test has changed. */
+const snapshot = (id: string, holds: (data: UserSnapshot) => boolean) =>
+  eventually(() => {
+    const last = identity.factsOf(userUpdated, id).at(-1)
+    if (!last || !holds(last)) throw new Error(`No such snapshot of ${id}`)
+    return last
+  })
 
 describe('levels', () => {
   it('are shown to others, and published to the services', async () => {

@@ -1,4 +1,4 @@
-import type { Envelope } from '@parta/contracts/fact'
+import type { Envelope, FactType } from '@parta/contracts/fact'
 import { mailRequested } from '@parta/contracts/identity'
 import type { Operation } from '@parta/contracts/operation'
 import { askSettlement, type Settlement } from '@parta/contracts/settlement'
@@ -6,7 +6,7 @@ import { type Running, startService } from '@parta/kit/service'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { type Answer, clientOf, type Sent } from '@parta/kit/testing-client'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 
 type Mail = Static<typeof mailRequested.data>
@@ -27,31 +27,41 @@ export interface Identity {
   /** Returns the codes mailed to an e-mail; waits until there are so many. */
   codes(email: string, count: number): Promise<string[]>
   mails(): readonly Mail[]
+  /** The facts and snapshots about a person that were published so far, in order; also those that were published again. */
+  factsOf<D extends TSchema>(type: FactType<D>, id: string): readonly Static<D>[]
   close(): Promise<void>
 }
 
 /** What is open between a person and the operator in these tests, by the person's id. */
 export const open = new Map<string, Settlement>()
 
-/** Starts identity alone on real backends, and records the mails that it requests. The test answers for payments. */
+/** Starts identity alone on real backends, and records its facts and the mails that it requests. The test answers for payments. */
 export async function openIdentity(env = testEnv()): Promise<Identity> {
   const running = await startService(service, env)
   running.bus.answer(askSettlement, ({ userId }) => Promise.resolve(open.get(userId) ?? { credit: [], seats: 0 }))
   const mails: Mail[] = []
-  const consumer = await running.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
-  const messages = await consumer.consume({
-    callback: (message) => {
-      const requested = message.json<Envelope<unknown>[]>().filter(({ type }) => type === mailRequested.name)
-      mails.push(
-        ...(requested as Envelope<Mail>[]).map(({ data }) => ({
-          ...data,
-          to: unseal(env['PARTA_SECRET'] ?? '', 'mailed to', data.to),
-          ...(data.detail ? { detail: unseal(env['PARTA_SECRET'] ?? '', 'mailed detail', data.detail) } : {}),
-        })),
-      )
-      message.ack()
-    },
-  })
+  const facts: Envelope[] = []
+  const receive = async (kept: boolean) => {
+    const consumer = await running.bus.consumer({ service: 'notifications', source: 'identity', kept })
+    return await consumer.consume({
+      callback: (message) => {
+        received(message.json<Envelope[]>())
+        message.ack()
+      },
+    })
+  }
+  const received = (published: readonly Envelope[]) => {
+    facts.push(...published)
+    const requested = published.filter(({ type }) => type === mailRequested.name)
+    mails.push(
+      ...(requested as Envelope<Mail>[]).map(({ data }) => ({
+        ...data,
+        to: unseal(env['PARTA_SECRET'] ?? '', 'mailed to', data.to),
+        ...(data.detail ? { detail: unseal(env['PARTA_SECRET'] ?? '', 'mailed detail', data.detail) } : {}),
+      })),
+    )
+  }
+  const messages = [await receive(false), await receive(true)]
   return {
     running,
     env,
@@ -64,8 +74,10 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
         return found.map(({ code }) => unseal(env['PARTA_SECRET'] ?? '', 'mailed code', code ?? ''))
       }),
     mails: () => mails,
+    factsOf: <D extends TSchema>({ name }: FactType<D>, id: string) =>
+      facts.filter(({ type, subject }) => type === name && subject === id).map(({ data }) => data as Static<D>),
     close: async () => {
-      await messages.close()
+      await Promise.all(messages.map((one) => one.close()))
       await running.close()
     },
   }
@@ -98,15 +110,4 @@ function callsAt(running: Running): Pick<Identity, 'call' | 'must'> {
     call: (operation, sent) => client.call(operation, withHeaders(sent)),
     must: (operation, sent) => client.must(operation, withHeaders(sent)),
   }
-}
-
-/** Returns the facts about one person in the stream. */
-export async function factsOf({ running: { bus } }: Identity, id: string): Promise<Envelope[]> {
-  const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: false })
-  const found: Envelope[] = []
-  for await (const message of await consumer.fetch({ max_messages: 500, expires: 1500 })) {
-    found.push(...message.json<Envelope[]>().filter(({ subject }) => subject === id))
-    message.ack()
-  }
-  return found
 }

@@ -38,7 +38,8 @@ export interface Client {
   call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
   /**
    * Calls an operation to set up a test, and repeats the call while it is refused: services receive each other's facts
-   * a moment later, and a refused call changes nothing.
+   * a moment later. A busy server may do a call that it refuses: then the set-up does it twice, which is better than a
+   * test that fails on a busy machine.
    * @returns the body of the reply
    * @throws Error with the operation, status and code of the last refusal
    */

@@ -65,7 +65,7 @@ export function oncePerFile<T extends Pick<Alone, 'close'>>(open: () => Promise<
     if (opened && file === testPath) return await opened
     const before = opened
     file = testPath
-    // Whatever became of the one before: its file has failed by that already.
+    // A failed close does not stop the next file.
     opened = Promise.allSettled([before?.then((one) => one.close())]).then(open)
     return await opened
   }

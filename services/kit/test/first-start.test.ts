@@ -6,6 +6,7 @@ import { keepProjection, projection } from '../src/facts/projection.ts'
 import { listen, type Reaction, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { createNewer } from '../src/store/newer.ts'
 import { eventually, testEnv } from '../src/testing.ts'
+import { depth } from '../src/testing-depth.ts'
 import { openParts, orgSnapshot, type Parts } from './support.ts'
 
 const copied = projection(askOrg, 'org-copies')
@@ -63,7 +64,7 @@ const names = async (parts: Parts) =>
 
 describe('two replicas of a service', () => {
   it('both start when they start for the first time at the same moment', async () => {
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < depth(5, 25); round += 1) {
       const env = testEnv()
       const [one, two] = await Promise.all([open(env), open(env)])
       await publishOrg(one, 'before')
@@ -78,7 +79,7 @@ describe('two replicas of a service', () => {
   })
 
   it('read all snapshots again when their database was emptied and they start at the same moment', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < depth(3, 10); round += 1) {
       const env = testEnv()
       const first = await open(env)
       await start(first)

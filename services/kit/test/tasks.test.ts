@@ -25,7 +25,6 @@ async function open(run: Run, options?: Parameters<typeof openTasks>[1]): Promis
 }
 
 const soon = (ms: number) => new Date(Date.now() + ms)
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a task', () => {
   it('runs once, however often it is planned, and does not keep its data', async () => {
@@ -34,8 +33,9 @@ describe('a task', () => {
     await Promise.all([1, 2, 3].map(() => tasks.plan(say, { id: 'one', data: { word: 'ahoj' } })))
     await eventually(async () => expect(await rowOf('one')).toMatchObject({ state: 'done', attempts: 1 }))
     await tasks.plan(say, { id: 'one', data: { word: 'again' } })
-    await pause(500)
-    expect(said).toEqual(['ahoj'])
+    await tasks.plan(say, { id: 'next', data: { word: 'next' } })
+    await eventually(async () => expect(await rowOf('next')).toMatchObject({ state: 'done' }))
+    expect(said).toEqual(['ahoj', 'next'])
     const row = await rowOf('one')
     for (const gone of ['data', 'actor', 'lease']) expect(row).not.toHaveProperty(gone)
   })
@@ -64,8 +64,9 @@ describe('a task', () => {
     expect(await tasks.cancel(say, 'c')).toBe(true)
     expect(await tasks.cancel(say, 'c')).toBe(false)
     await tasks.plan(say, { ...one, at: new Date() })
-    await pause(1000)
-    expect([said, (await rowOf('c'))?.state]).toEqual([[], 'cancelled'])
+    await tasks.plan(say, { id: 'next', data: { word: 'next' } })
+    await eventually(async () => expect(await rowOf('next')).toMatchObject({ state: 'done' }))
+    expect([said, (await rowOf('c'))?.state]).toEqual([['next'], 'cancelled'])
   })
 
   it('runs again when its run says so, which does not count as an attempt', async () => {
@@ -114,18 +115,19 @@ describe('tasks of several replicas', () => {
   it('run once each, on both replicas', async () => {
     const env = testEnv()
     const said: Record<'one' | 'two', string[]> = { one: [], two: [] }
-    const slowly = (list: string[]) => async (word: string) => {
-      await pause(20)
+    const both = Promise.withResolvers<void>()
+    // No run ends before both replicas have begun one.
+    const together = (list: string[]) => async (word: string) => {
       list.push(word)
+      if (said.one.length > 0 && said.two.length > 0) both.resolve()
+      await both.promise
     }
-    const one = await open(slowly(said.one), { env })
-    await open(slowly(said.two), { env })
+    const one = await open(together(said.one), { env })
+    await open(together(said.two), { env })
     const words = Array.from({ length: 60 }, (_, at) => String(at))
     await Promise.all(words.map((word) => one.tasks.plan(say, { id: word, data: { word } })))
     await eventually(async () => expect(await one.rows.countDocuments({ state: 'done' })).toBe(60))
     expect([...said.one, ...said.two].toSorted()).toEqual(words.toSorted())
-    expect(said.one.length).toBeGreaterThan(0)
-    expect(said.two.length).toBeGreaterThan(0)
   })
 
   it('are run by another replica when a process is killed during the run', async () => {
@@ -151,7 +153,9 @@ describe('tasks of several replicas', () => {
     let runs = 0
     const slowly = async () => {
       runs += 1
-      await pause(4000)
+      const leasedUntil = async () => (await one.rowOf('long'))?.dueAt.getTime() ?? 0
+      const first = await leasedUntil()
+      await eventually(async () => expect(await leasedUntil()).toBeGreaterThan(first + say.patience.leaseMs))
     }
     const one = await open(slowly, { env })
     await open(slowly, { env })

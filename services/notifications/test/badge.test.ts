@@ -1,4 +1,3 @@
-import type { Envelope } from '@parta/contracts/fact'
 import { feedCreated } from '@parta/contracts/feeds'
 import {
   deleteNotification,
@@ -9,6 +8,7 @@ import {
 import { memberJoined } from '@parta/contracts/orgs'
 import { playerJoined } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { collectFacts } from '@parta/kit/testing-facts'
 import type { CallAs } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../src/list/store.ts'
@@ -87,21 +87,9 @@ describe('the list', () => {
     await call(readNotifications, leader)
     await call(readNotifications, leader)
     await call(deleteNotifications, leader)
-    const consumer = await service.running.bus.consumer({
-      service: 'reputation',
-      source: 'notifications',
-      kept: false,
-    })
-    const found = await eventually(async () => {
-      const received: unknown[] = []
-      for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
-        const facts = message.json<Envelope<{ userId: string; unread: number }>[]>()
-        for (const { type, data } of facts) {
-          if (type === notificationsRead.name && data.userId === leader.id) received.push(data.unread)
-        }
-      }
-      return received
-    })
-    expect(found).toEqual([1, 0, 0])
+    const { published, close } = await collectFacts(service.running, { source: 'notifications', as: 'reputation' })
+    const counts = () => published(notificationsRead).filter(({ data }) => data.userId === leader.id)
+    await eventually(() => expect(counts().map(({ data }) => data.unread)).toEqual([1, 0, 0]))
+    await close()
   })
 })

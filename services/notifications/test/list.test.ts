@@ -1,4 +1,3 @@
-import type { Envelope } from '@parta/contracts/fact'
 import {
   deleteNotification,
   deleteNotifications,
@@ -9,6 +8,7 @@ import {
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { collectFacts } from '@parta/kit/testing-facts'
 import type { CallAs } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../src/list/store.ts'
@@ -212,27 +212,17 @@ describe('a notification', () => {
   })
 
   it('is published for live connections once', async () => {
-    const [leader, player] = [
+    const [leader, player, next] = [
       await service.people.person(),
-      await service.people.person({ name: 'Petr', surname: 'Malý' }),
+      await service.people.person(),
+      await service.people.person(),
     ]
-    await deliver(service, aFact(playerJoined, entry(leader.id, player.id)), 2)
-    const consumer = await service.running.bus.consumer({ service: 'chat', source: 'notifications', kept: false })
-    const found: unknown[] = []
-    const messages = await consumer.fetch({ max_messages: 100, expires: 1500 })
-    for await (const message of messages) {
-      for (const fact of message.json<Envelope<{ userId: string }>[]>()) {
-        if (fact.type === notificationCreated.name && fact.data.userId === leader.id) found.push(fact.data)
-      }
-    }
-    expect(found).toEqual([
-      expect.objectContaining({
-        type: 'event.join',
-        eventId: 'event-1',
-        eventName: 'Volejbal',
-        senderId: player.id,
-      }),
-    ])
+    for (const { id } of [player, next]) await deliver(service, aFact(playerJoined, entry(leader.id, id)), 2)
+    const { published, close } = await collectFacts(service.running, { source: 'notifications', as: 'chat' })
+    const found = () => published(notificationCreated).filter(({ data }) => data.userId === leader.id)
+    const data = (senderId: string) => ({ type: 'event.join', eventId: 'event-1', eventName: 'Volejbal', senderId })
+    await eventually(() => expect(found()).toMatchObject([{ data: data(player.id) }, { data: data(next.id) }]))
+    await close()
   })
 })
 

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { eventUpdated } from '@parta/contracts/events'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { listNotifications } from '@parta/contracts/notifications'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
+import { aFact as factOfOthers } from '@parta/kit/testing-facts'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
-import { reactions } from '../src/reactions.ts'
 
 export type Notifications = Alone
 
@@ -38,24 +37,10 @@ export function eventSnapshot(fields: Partial<Static<typeof eventUpdated.data>>)
   }
 }
 
-/** A fact of another service. */
-export function aFact<D extends TSchema>(type: FactType<D>, data: Static<D>, at = new Date()): Envelope<Static<D>> {
-  const id = randomBytes(6).toString('hex')
-  return {
-    id: `test:${id}:1:0`,
-    type: type.name,
-    at: at.toISOString(),
-    actor: 'somebody',
-    correlation: 'test',
-    subject: id,
-    version: 1,
-    data,
-  }
-}
+/** A fact that somebody caused in another service. */
+export const aFact = <D extends TSchema>(type: FactType<D>, data: Static<D>, at = new Date()): Envelope<Static<D>> =>
+  factOfOthers(type, data, { actor: 'somebody', at: at.toISOString() })
 
 /** Delivers a fact to its reactions `times` times. */
-export async function deliver({ running }: Notifications, fact: Envelope, times = 1): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    for (const { type, run } of reactions(running.kit)) if (type.name === fact.type) await run(fact)
-  }
-}
+export const deliver = (service: Notifications, fact: Envelope, times = 1): Promise<void> =>
+  service.deliver(fact, times)

@@ -1,4 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
+import { expect } from 'vitest'
+import { readRows } from '../src/ledger/read-rows.ts'
+import { type JournalRow, readWallet } from '../src/ledger/store.ts'
 
 /** At which of its steps a process dies: before the step, after it, or not. */
 export const deaths = ['before', 'after', 'not', 'not', 'not'] as const
@@ -39,4 +42,14 @@ export async function mayDie(work: () => Promise<unknown>): Promise<boolean> {
 /** Repeats work that died, as the next poll or the task's next attempt does. */
 export async function untilDone(work: () => Promise<unknown>): Promise<void> {
   while (await mayDie(work));
+}
+
+/** Returns the journal of a person's wallet, once every row is in it. */
+export async function rowsOf(kit: Kit, userId: string): Promise<JournalRow[]> {
+  await expect.poll(async () => (await readWallet(kit, userId))?.pendingRows ?? []).toEqual([])
+  const wallet = await readWallet(kit, userId)
+  const rows: JournalRow[] = []
+  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
+  expect(rows.length).toBe(wallet?.entries ?? 0)
+  return rows
 }

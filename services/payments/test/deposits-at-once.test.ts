@@ -12,7 +12,6 @@ import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../src/deposits/settle.ts'
-import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
 import { type JournalRow, readWallet } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
@@ -22,7 +21,7 @@ import { returnKept } from '../src/proposals/refund-deposit.ts'
 import { reactions } from '../src/reactions.ts'
 import { refund } from '../src/refunds/refund.ts'
 import { verifySales } from '../src/reports/verify-sales.ts'
-import { crashing, deaths, mayDie, untilDone } from './crashing.ts'
+import { crashing, deaths, mayDie, rowsOf, untilDone } from './crashing.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -128,14 +127,6 @@ async function make(holder: Holder, { what, who, isTold, deaths: list }: Call, a
   }
 }
 
-async function rowsOf(userId: string): Promise<JournalRow[]> {
-  await expect.poll(async () => (await readWallet(kit, userId))?.pendingRows ?? []).toEqual([])
-  const wallet = await readWallet(kit, userId)
-  const rows: JournalRow[] = []
-  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
-  return rows
-}
-
 const sumOf = (rows: readonly JournalRow[], account: string) =>
   rows.reduce(
     (sum, row) => sum + (row.credit === account ? row.amount : 0) - (row.debit === account ? row.amount : 0),
@@ -144,7 +135,7 @@ const sumOf = (rows: readonly JournalRow[], account: string) =>
 
 /** The deposit left once, and every account has what the statuses of the payment say. */
 async function assertExact({ person, paymentId: id }: Holder): Promise<string> {
-  const rows = await rowsOf(person.id)
+  const rows = await rowsOf(kit, person.id)
   const payment = (await findPurchase(kit, purchaseOf(id)))?.payments.find((one) => one.id === id)
   const of = (op: string) => rows.filter(({ _id }) => _id === op).length
   const ends = [of(`release:deposit:${id}`), of(`post:deposit:${id}`), of(`return-deposit:${id}`)]

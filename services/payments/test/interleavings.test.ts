@@ -11,9 +11,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
 import { account, stated } from '../src/bank/testing.ts'
-import { readRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
-import { type JournalRow, readWallet } from '../src/ledger/store.ts'
+import { readWallet } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import type { Payment, StoredPurchase } from '../src/payments/store.ts'
@@ -23,7 +22,7 @@ import { complete } from '../src/purchases/complete.ts'
 import { expire } from '../src/purchases/expire.ts'
 import { restoreCredit } from '../src/purchases/restore-credit.ts'
 import { refund } from '../src/refunds/refund.ts'
-import { crashing, deaths, mayDie, untilDone } from './crashing.ts'
+import { crashing, deaths, mayDie, rowsOf, untilDone } from './crashing.ts'
 import { type Box, openBox } from './seats.ts'
 
 /** 100 Kč; who leaves within three days pays 30 %. */
@@ -197,15 +196,6 @@ async function finish(world: World): Promise<void> {
   }
 }
 
-async function rowsOf(userId: string): Promise<JournalRow[]> {
-  const wallet = await readWallet(kit, userId)
-  await expect.poll(async () => (await readWallet(kit, userId))?.pendingRows ?? []).toEqual([])
-  const rows: JournalRow[] = []
-  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
-  expect(rows.length).toBe(wallet?.entries ?? 0)
-  return rows
-}
-
 describe('purchases, seats and the bank together', () => {
   it('never charge without a seat nor twice, after any interleaving with crashes between all steps', async () => {
     const seen = new Set<string>()
@@ -270,7 +260,7 @@ async function assertExact(
   { lines }: World,
   { id, payments }: { id: string; payments: readonly (Payment & { readonly userId: string })[] },
 ): Promise<void> {
-  const rows = await rowsOf(id)
+  const rows = await rowsOf(kit, id)
   const symbol = String((await readWallet(kit, id))?.userSymbol)
   const transfers = [...lines.values()].filter(({ variableSymbol }) => variableSymbol === symbol)
   const kept = transfers.filter(({ id: line }) => !lines.has(String(Number(line) + 1)))

@@ -4,8 +4,9 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import { people } from '@parta/kit/people/people'
 import { type Running, startService } from '@parta/kit/service'
-import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
+import { type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { clientOf } from '@parta/kit/testing-client'
+import { allProcessed } from '@parta/kit/testing-facts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { progresses, progressId } from '../src/achievements/store.ts'
 import { service } from '../src/app.ts'
@@ -93,9 +94,7 @@ let count = 0
 async function changed(...snapshots: readonly UserSnapshot[]): Promise<void> {
   count += 1
   for (const snapshot of snapshots) await publishChange(alone, snapshot, 1 + count)
-  const { bus } = alone.running
-  const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: true })
-  await eventually(async () => expect(await consumer.info()).toMatchObject({ num_pending: 0, num_ack_pending: 0 }))
+  await allProcessed(alone.running, { service: 'reputation', source: 'identity', kept: true })
 }
 
 describe('a large ranking that every process keeps in memory', () => {

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: 'outages',
     environment: 'node',
+    reporters: ['default', './tests/support/summary-reporter.ts'],
     include: ['tests/faults/outages/*.test.ts'],
     testTimeout: 150_000,
     hookTimeout: 60_000,

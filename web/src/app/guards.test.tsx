@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetSession, startSession } from '../lib/session.ts'
+import { forgetSession, getToken, startSession } from '../lib/session.ts'
 import { remember } from '../lib/storage.ts'
 import { ExpectUser, FirstProfileOnly, RequireUser } from './guards.tsx'
 
@@ -42,10 +42,11 @@ async function open(path: string): Promise<void> {
   await act(() => root.render(<RouterProvider router={router} />))
 }
 
+/** Answers the call that starts the session, and waits until the session has started or ended. */
 async function answerWith(body: object, status = 200): Promise<void> {
   await act(async () => {
     answer(new Response(JSON.stringify(body), { status }))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await getToken()
   })
 }
 
@@ -85,13 +86,13 @@ it('lets nobody press or type anything before the session has started', async ()
 it('opens the page anew when somebody else is signed in', async () => {
   await open('/search')
   await answerWith(session('u2'))
-  expect([shown(), opened]).toEqual(['page', 2])
+  await expect.poll(() => [shown(), opened]).toEqual(['page', 2])
 })
 
 it('leads to the sign-in when the session has ended', async () => {
   await open('/search')
   await answerWith({ code: 'identity.notSignedIn' }, 401)
-  expect(shown()).toBe('sign-in')
+  await expect.poll(shown).toBe('sign-in')
 })
 
 it('says that the server is out of reach, and tries again, when the session can neither start nor has ended', async () => {
@@ -116,17 +117,17 @@ it('says that the server is out of reach, and tries again, when the session can 
 it.each(['/settings', '/about-user'])('tries at once when the person asks for it, on %s', async (path) => {
   await open(path)
   await answerWith({}, 503)
-  expect(shown()).toContain('lost.title')
+  await expect.poll(shown).toContain('lost.title')
   await act(() => document.querySelector('button')?.click())
   await answerWith(session(path === '/settings' ? 'u1' : ''))
-  expect(shown()).toBe(path === '/settings' ? 'page' : 'first profile')
+  await expect.poll(shown).toBe(path === '/settings' ? 'page' : 'first profile')
 })
 
 it.each(['/settings', '/admin'])('waits for the session before it renders another page: %s', async (path) => {
   await open(path)
   expect(shown()).toBe('')
   await answerWith(session('u1'))
-  expect(shown()).toBe('page')
+  await expect.poll(shown).toBe('page')
 })
 
 it('waits for the session of an account that has no profile yet', async () => {
@@ -134,5 +135,5 @@ it('waits for the session of an account that has no profile yet', async () => {
   await open('/search')
   expect(shown()).toBe('')
   await answerWith(session(''))
-  expect(shown()).toBe('first profile')
+  await expect.poll(shown).toBe('first profile')
 })

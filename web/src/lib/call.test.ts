@@ -140,7 +140,7 @@ describe('a call', () => {
     let isProved = false
     network(() => (isProved ? new Response(null, { status: 204 }) : problem('identity.proofRequired', 403)))
     const waiting = Promise.all([call(unlink, { params: { provider: 'google' } }), call(deleteAccount, {})])
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await expect.poll(() => asked).toHaveLength(2)
     isProved = true
     settleProof(true)
     await waiting
@@ -150,9 +150,11 @@ describe('a call', () => {
   it('that needs a fresh proof fails if the person gives none or the session ends', async () => {
     beginSession(session('Jana'))
     network(() => problem('identity.proofRequired', 403))
-    for (const end of [() => settleProof(false), () => forgetSession()]) {
-      setTimeout(end, 20)
-      await expect(call(deleteAccount, {})).rejects.toMatchObject({ code: 'identity.proofRequired' })
+    for (const [before, end] of [() => settleProof(false), () => forgetSession()].entries()) {
+      const failing = expect(call(deleteAccount, {})).rejects.toMatchObject({ code: 'identity.proofRequired' })
+      await expect.poll(() => asked).toHaveLength(before + 1)
+      end()
+      await failing
     }
     expect(asked).toHaveLength(2)
   })

@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { useGrowing } from './growing.ts'
 
 let root: Root
@@ -18,14 +18,7 @@ async function open(length: number): Promise<void> {
   await show(length)
 }
 const show = (length: number) => act(() => root.render(<Page length={length} />))
-const grown = (length: number) =>
-  vi.waitFor(
-    async () => {
-      await act(async () => new Promise((resolve) => setTimeout(resolve, 5)))
-      expect(rendered.at(-1)).toBe(length)
-    },
-    { timeout: 30_000 },
-  )
+const grown = (length: number) => expect.poll(() => act(async () => {}).then(() => rendered.at(-1))).toBe(length)
 
 afterEach(() => act(() => root.unmount()))
 

@@ -52,7 +52,7 @@ function signIn(sub: string): void {
 /** Simulates that the session was ended from another device. */
 async function signedOutElsewhere(): Promise<void> {
   forgetSession()
-  await vi.waitFor(() => expect(made).toBeNull())
+  await expect.poll(() => made).toBeNull()
 }
 
 beforeEach(() => {

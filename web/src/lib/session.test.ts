@@ -157,14 +157,14 @@ describe('tabs of one browser', () => {
   it('sign in together', async () => {
     network(() => new Response(JSON.stringify(session('jana'))))
     fromAnotherTab(() => remember('signedIn', 'jana'))
-    await vi.waitFor(() => expect(getSession()).toMatchObject({ status: 'in', claims: { sub: 'jana' } }))
+    await expect.poll(getSession).toMatchObject({ status: 'in', claims: { sub: 'jana' } })
   })
 
   it('show no data of the previous person after another signs in', async () => {
     beginSession(session('jana'))
     network(() => new Response(JSON.stringify(session('petr'))))
     fromAnotherTab(() => remember('signedIn', 'petr'))
-    await vi.waitFor(() => expect(getSession()).toMatchObject({ claims: { sub: 'petr' } }))
+    await expect.poll(getSession).toMatchObject({ claims: { sub: 'petr' } })
     expect(ended).toHaveBeenCalledOnce()
     expect(recall('signedIn')).toBe('petr')
   })

@@ -15,16 +15,8 @@ function Page({ group }: { group: 'org' | null }) {
 }
 
 const shown = () => document.body.textContent
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 /** Waits until the page shows this text. */
-const shows = (text: string) =>
-  vi.waitFor(
-    async () => {
-      await settle()
-      expect(shown()).toBe(text)
-    },
-    { timeout: 30_000 },
-  )
+const shows = (text: string) => expect.poll(() => act(async () => {}).then(shown)).toBe(text)
 
 /** Opens the page, without waiting for its list. */
 async function open(): Promise<void> {

@@ -2,7 +2,7 @@ import { MantineProvider, Modal } from '@mantine/core'
 import { act } from 'preact/test-utils'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useFocusBack } from './ask.ts'
 
 const page = document.createElement('div')
@@ -39,9 +39,9 @@ it('the focus returns to the button that mounted the dialog when the dialog is u
   const button = page.querySelector('button')
   button?.focus()
   await act(async () => button?.click())
-  await vi.waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Name'))
+  await expect.poll(() => document.activeElement?.ariaLabel).toBe('Name')
   const close = document.querySelector<HTMLElement>('[role="dialog"] button')
   await act(async () => close?.click())
-  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  await expect.poll(() => document.activeElement).toBe(button)
   await act(async () => root.unmount())
 })

@@ -1,5 +1,5 @@
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createReader } from './read-in-worker.ts'
 
 /** A worker that says that it runs, and waits until the test lets it go on. */
@@ -40,7 +40,7 @@ describe('uploaded files', () => {
     const busy = expect.objectContaining({ code: 'server.busy' })
     expect(() => read(0, 'jana')).toThrow(busy)
     while (reading.length < atOnce + waiting) reading.push(read(reading.length, `person-${reading.length}`))
-    await vi.waitFor(() => expect(Atomics.load(state, 0)).toBe(atOnce))
+    await expect.poll(() => Atomics.load(state, 0)).toBe(atOnce)
     expect(() => read(0, 'petr')).toThrow(busy)
     expect(() => read(1, 'petr')).toThrow(busy)
     Atomics.store(state, 1, 1)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { batching, batchingBy } from './batch.ts'
 
 /** Returns a run that records its items and ends when `endAll` is called. */
@@ -13,8 +13,10 @@ function held<I>() {
   return { runs, run, endAll: () => ends.splice(0).forEach((end) => end()) }
 }
 
-/** Long enough for a run to begin that must not. */
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Long enough for a run to begin that must not: runs begin in a turn of their own. */
+async function turn(): Promise<void> {
+  for (let at = 0; at < 2; at += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('batching', () => {
   it('groups the calls of one turn into one run, and gives each its own result', async () => {
@@ -34,13 +36,13 @@ describe('batching', () => {
     const { runs, run, endAll } = held<number>()
     const call = batching(run, { max: 100, runs: 1 })
     const first = call(1)
-    await vi.waitFor(() => expect(runs).toHaveLength(1))
+    await expect.poll(() => runs).toHaveLength(1)
     const rest = [2, 3, 4].map(call)
     await turn()
     expect(runs).toEqual([[1]])
     endAll()
     expect(await first).toBe('done 1')
-    await vi.waitFor(() => expect(runs).toHaveLength(2))
+    await expect.poll(() => runs).toHaveLength(2)
     expect(runs).toEqual([[1], [2, 3, 4]])
     endAll()
     expect(await Promise.all(rest)).toEqual(['done 2', 'done 3', 'done 4'])
@@ -50,14 +52,14 @@ describe('batching', () => {
     const { runs, run, endAll } = held<number>()
     const call = batching(run, { max: 2, runs: 2 })
     const all = Promise.all([1, 2, 3, 4, 5].map(call))
-    await vi.waitFor(() => expect(runs).toHaveLength(2))
+    await expect.poll(() => runs).toHaveLength(2)
     await turn()
     expect(runs).toEqual([
       [1, 2],
       [3, 4],
     ])
     endAll()
-    await vi.waitFor(() => expect(runs).toHaveLength(3))
+    await expect.poll(() => runs).toHaveLength(3)
     expect(runs.at(-1)).toEqual([5])
     endAll()
     expect(await all).toHaveLength(5)

@@ -129,7 +129,7 @@ describe('a conversation', () => {
     await conversation.refresh()
     for (const message of ['jedna', 'dva', 'tři']) conversation.send({ message, picture: null })
     expect(conversation.view().log.drafts.map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
-    await vi.waitFor(() => expect(conversation.view().log.drafts).toEqual([]))
+    await expect.poll(() => conversation.view().log.drafts).toEqual([])
     expect(said.slice(-3).map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
   })
 
@@ -139,11 +139,11 @@ describe('a conversation', () => {
     isReached = false
     conversation.send({ message: 'Slyšíme se?', picture: null })
     const draft = () => conversation.view().log.drafts[0]
-    await vi.waitFor(() => expect(draft()?.state).toBe('failed'))
+    await expect.poll(() => draft()?.state).toBe('failed')
     const first = draft()
     isReached = true
     if (first) conversation.again(first)
-    await vi.waitFor(() => expect(draft()).toBeUndefined())
+    await expect.poll(draft).toBeUndefined()
     const ids = server.call.mock.calls.flatMap(([, asked]) => asked.body?.clientId ?? [])
     expect(ids.slice(-2)).toEqual([first?.clientId, first?.clientId])
     expect(said.at(-1)?.message).toBe('Slyšíme se?')
@@ -157,7 +157,7 @@ describe('a conversation', () => {
       throw new CallError('network.failed', 0)
     }
     conversation.send({ message: 'Ahoj', picture: null })
-    await vi.waitFor(() => expect(conversation.view().log.drafts).toEqual([]))
+    await expect.poll(() => conversation.view().log.drafts).toEqual([])
     meanwhile = () => {}
     expect(conversation.view().log.messages.filter(({ message }) => message === 'Ahoj')).toHaveLength(1)
   })

@@ -103,7 +103,7 @@ describe('a movement of the bank', () => {
     await show(masked)
     expect(shown()).toContain('Z. B.')
     await giveReason('Ptá se, kde má platbu.')
-    await vi.waitFor(() => expect(shown()).toContain('Zakrytá Božena'))
+    await expect.poll(shown).toContain('Zakrytá Božena')
     expect(sent).toEqual([
       {
         url: expect.stringContaining(`/a/payment/admin/movements/${masked.id}/reveal`),
@@ -125,7 +125,7 @@ describe('a movement of the bank', () => {
     isAnswered = false
     await show(masked)
     await giveReason('Ptá se, kde má platbu.')
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
     expect(document.querySelector('textarea')?.value).toBe('Ptá se, kde má platbu.')
     expect(shown()).not.toContain('Zakrytá')
   })
