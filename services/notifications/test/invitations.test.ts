@@ -48,10 +48,8 @@ describe('the sender of an invitation', () => {
     ]
     for (const one of declined) await deliver(service, aFact(invitationDeclined, { ...about, ...one, by: sender.id }))
     const { items } = await listFor(service, sender)
-    expect(items.map((one) => [one.sender?.name, one.sender?.image, one.sender?.id === one.id]).toSorted()).toEqual([
-      ['Eva', 'BASIC', true],
-      ['Petr', 'BASIC', true],
-    ])
+    const cards = items.map(({ id, sender }) => [sender?.name, sender?.image, sender?.id === id].join(' '))
+    expect(cards.toSorted()).toEqual(['Eva BASIC true', 'Petr BASIC true'])
     for (const secret of [person.id, owner.id, 'ALIAS_adult', person.surname]) {
       expect(JSON.stringify(items)).not.toContain(secret)
     }

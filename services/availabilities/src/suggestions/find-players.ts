@@ -48,22 +48,19 @@ export async function findPlayers(
   const [hidden, own] = await Promise.all([hiddenOf(kit, live, userId), playedBy(kit, live, userId)])
   const havePlayed = playersIn(live, own)
   const running = [userId, ...(event.data.org ? [] : staffOf(event.data))]
+  // By the exact time of the event, its leader could find out when people play elsewhere.
+  const parts = coarseTime({ from: event.start, to: event.end })
   const found = live.coarse.forEvent(event, {
     limit: 2 * availabilityLimits.suggestionsMax,
     personOf: ({ of: { slot, player, userId: other } }) =>
       slot.hits && !player.isChild && other !== userId && !hidden.has(other) ? player : null,
     ownerOf: ({ of: { entrantId } }) => entrantId,
     hasPlayedTogether: ({ of: { entrantId } }) => havePlayed(entrantId),
-    isShown: ({ of: slot }) => !isBarred(slot.userId) && isFree(live, slot, event),
+    isShown: ({ of: slot }) =>
+      !isBarred(slot.userId) && isFree(live, slot, { id: event.id, start: parts.from, end: parts.to }),
   })
   const matches = fewOfEach(found).slice(0, availabilityLimits.suggestionsMax)
-  const hashes = matches.map(
-    ({
-      availability: {
-        of: { entrantId },
-      },
-    }) => pairHash(kit, entrantId, userId),
-  )
+  const hashes = matches.map(({ availability: { of: slot } }) => pairHash(kit, slot.entrantId, userId))
   const allowed = await kit.change(shown, userId, (state, now) => countShown(state, hashes, now))
   const seen = matches.filter((_match, at) => allowed.has(hashes[at] ?? ''))
   const isLimited = seen.length < matches.length
@@ -79,17 +76,11 @@ export async function findPlayers(
 /** Leaves out whoever comes after the first of one family: a person with many aliases buys no places. */
 function fewOfEach(matches: readonly Match<CoarseSlot, LiveEvent>[]): Match<CoarseSlot, LiveEvent>[] {
   const counts = new Map<string, number>()
-  return matches.filter(
-    ({
-      availability: {
-        of: { userId },
-      },
-    }) => {
-      const count = (counts.get(userId) ?? 0) + 1
-      counts.set(userId, count)
-      return count <= availabilityLimits.suggestedOfFamily
-    },
-  )
+  return matches.filter(({ availability: { of: slot } }) => {
+    const count = (counts.get(slot.userId) ?? 0) + 1
+    counts.set(slot.userId, count)
+    return count <= availabilityLimits.suggestedOfFamily
+  })
 }
 
 /** @throws event.notFound of a private event, rights.missing of others, to those who have no part in it */
@@ -99,13 +90,9 @@ function judgeCaller(live: LiveMatches, data: DescribedEvent, userId: string): v
   throw new AppError(data.private ? 'event.notFound' : 'rights.missing')
 }
 
-/**
- * Neither in the event, nor waiting for it, removed from it, or in another one in the same part of the day; nor is
- * anyone of the same family in it. By the times of the event, its leader could find out when they play elsewhere.
- */
-function isFree(live: LiveMatches, slot: LiveSlot, { id, start, end }: LiveEvent): boolean {
-  const { from, to } = coarseTime({ from: start, to: end })
-  return partsIn(live, slot.userId, id).length === 0 && !isBusy(live, slot, { id, start: from, end: to })
+/** Neither in the event, nor waiting for it, removed from it, or busy with another; nor is anyone of the same family in it. */
+function isFree(live: LiveMatches, slot: LiveSlot, event: Parameters<typeof isBusy>[2]): boolean {
+  return partsIn(live, slot.userId, event.id).length === 0 && !isBusy(live, slot, event)
 }
 
 async function hiddenOf(kit: Kit, live: LiveMatches, userId: string): Promise<ReadonlySet<string>> {
