@@ -36,7 +36,7 @@ async function aPlanner() {
   const body = { name: 'Kurt', location, activities: ['badminton'] }
   const { id: placeId } = await series.must(createPlace, person, { body })
   const form = series.form({ ...weekly, eventPlaceId: placeId })
-  const { id, repetitionId = '' } = await series.must(createEvent, person, { body: form })
+  const { id, repetitionId } = await series.must(createEvent, person, { body: form })
   const [open = ''] = await series.weekly(3)
   const names = async () => (await series.whole(repetitionId ?? '')).map(({ name, place }) => [name, place.name])
   const call = (operation: Operation, of: string, sent: object = {}) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { eventLimits } from '@parta/contracts/event-limits'
 import { describe, expect, it } from 'vitest'
-import { settleEach } from './settle.ts'
+import { changeEvery, settleEach } from './settle.ts'
 
 const outcomes: Readonly<Record<string, Error | null>> = {
   taken: null,
@@ -42,5 +42,19 @@ describe('a change of several dates', () => {
     })
     expect(most).toBe(eventLimits.writtenAtOnce)
     expect(done).toEqual(dates)
+  })
+})
+
+describe('a change that no event refuses', () => {
+  it('is tried for every event, a bounded number at once, and fails with the first error', async () => {
+    const tried: number[] = []
+    const all = Array.from({ length: 2 * eventLimits.writtenAtOnce }, (_none, at) => at)
+    const broken = new Error('broken')
+    const run = (item: number) => {
+      tried.push(item)
+      return item === 0 ? Promise.reject(broken) : Promise.resolve()
+    }
+    await expect(changeEvery(all, run)).rejects.toBe(broken)
+    expect(tried).toEqual(all)
   })
 })
