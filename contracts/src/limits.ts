@@ -280,18 +280,6 @@ export const limits = {
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, database: 3_000 },
   /** Calls a minute by cost, for one person or (signed out) one address. */
   rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30, count: 20 },
-  /**
-   * Calls in progress at once, of one account, of its uploads, whose slow network the account's other calls do not wait
-   * for, of one address (signed out), and of one gateway. Of a caller's `open` calls only `begun` are processed; the
-   * others wait `waitMs` milliseconds at most.
-   */
-  underWay: {
-    account: { begun: 2, open: 12 },
-    upload: { begun: 2, open: 4 },
-    address: { begun: 40, open: 200 },
-    gateway: 3000,
-    waitMs: 3000,
-  },
   /** Calls a minute from one address, however many people share it. */
   addressRate: 3000,
   /** Pages, files and pictures a minute to one address, which a club may share; opening the app takes about 40. */

@@ -12,6 +12,3 @@ export function dataScript(attributes: string, data: object): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return `<script ${attributes}>${text}</script>`
 }
-
-/** Pages with data that one address gets at once; of those that are `open`, all but `begun` wait. */
-export const pagesUnderWay = { begun: 4, open: 200 } as const

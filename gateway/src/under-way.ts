@@ -1,6 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import { limits } from '@parta/contracts/limits'
-import { pagesUnderWay } from '@parta/contracts/page-data'
+import { callsUnderWay } from '@parta/contracts/under-way'
 import pLimit, { type LimitFunction } from 'p-limit'
 
 /** A response or a connection; it counts until it is closed. */
@@ -13,7 +12,7 @@ export interface UnderWay {
   /**
    * Counts `one` for its caller until it is closed. Resolves when it may begin: at once for the first few of a caller.
    * @throws server.busy when the caller or this gateway has reached its limit, or when no earlier call ended within
-   * `limits.underWay.waitMs`
+   * `callsUnderWay.waitMs`
    */
   enter(caller: Caller, one: Closable): Promise<void>
 }
@@ -44,8 +43,6 @@ interface MostUnderWay {
   readonly gateway: number
 }
 
-const usual: MostUnderWay = { ...limits.underWay, page: pagesUnderWay }
-
 /**
  * Returns the limit of concurrent calls, which stops one caller from occupying all connections: only a few calls of
  * each are processed at once, some more wait, others are refused.
@@ -53,7 +50,7 @@ const usual: MostUnderWay = { ...limits.underWay, page: pagesUnderWay }
  * @param other limits that differ from the usual ones
  */
 export function createUnderWay(factor: number, other: Partial<MostUnderWay> = {}): UnderWay {
-  const most = { ...usual, ...other }
+  const most: MostUnderWay = { ...callsUnderWay, ...other }
   const callers = new Map<string, { readonly slots: LimitFunction; count: number }>()
   let all = 0
 
@@ -83,7 +80,7 @@ export function createUnderWay(factor: number, other: Partial<MostUnderWay> = {}
 /** Resolves when `one` gets a slot, which it keeps until it is closed. */
 function begins(slots: LimitFunction, one: Closable): Promise<void> {
   return new Promise((resolve, reject) => {
-    const overdue = setTimeout(() => reject(new AppError('server.busy')), limits.underWay.waitMs)
+    const overdue = setTimeout(() => reject(new AppError('server.busy')), callsUnderWay.waitMs)
     one.once('close', () => clearTimeout(overdue))
     void slots(() => {
       clearTimeout(overdue)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { limits } from '@parta/contracts/limits'
+import { callsUnderWay } from '@parta/contracts/under-way'
 import { services } from '@parta/contracts/values'
 import { testEnv } from '@parta/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -51,7 +52,7 @@ describe('the addresses of one IPv6 network of 64 bits', () => {
   it('share the limit of calls in progress', async () => {
     const gateway = await open({ PARTA_TRUSTED_PROXIES: '1', PARTA_RATE_FACTOR: String(factor) })
     const slow = [1, 2, 3].map((at) => from(gateway, `2001:db8:1:2::${at}`, `${keys}?slow`))
-    expect(slow).toHaveLength(limits.underWay.address.open * factor + 1)
+    expect(slow).toHaveLength(callsUnderWay.address.open * factor + 1)
     expect((await Promise.race(slow)).status).toBe(503)
     expect(await statusOf(gateway, neighbour)).toBe(200)
     const statuses = (await releaseAll(gateway, slow)).map(({ status }) => status)

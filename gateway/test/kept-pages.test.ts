@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EventLanding } from '@parta/contracts/events'
-import { pagesUnderWay } from '@parta/contracts/page-data'
 import { askEventLanding } from '@parta/contracts/share-questions'
+import { callsUnderWay } from '@parta/contracts/under-way'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
@@ -94,7 +94,7 @@ describe('the page of a shared event for visitors', () => {
   })
 
   it('takes one of a few slots of its address, beside which other addresses have their own', async () => {
-    const { begun } = pagesUnderWay
+    const { begun } = callsUnderWay.page
     const many = Array.from({ length: begun + 6 }, (_none, at) => shownTo(`/share-item/event/slow-${at}`))
     await eventually(() => expect(held).toHaveLength(begun))
     expect(await shownTo('/share-item/event/other', '192.0.2.2')).toContain('Badminton other')

@@ -1,4 +1,4 @@
-import { limits } from '@parta/contracts/limits'
+import { callsUnderWay } from '@parta/contracts/under-way'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, type Gateway, openGateway, releaseAll } from './support.ts'
@@ -25,7 +25,7 @@ function upload(count: number): Promise<Response>[] {
 describe('calls in progress', () => {
   it('are at most twelve for one account; the next is refused at once, and those of others are not', async () => {
     const eva = await gateway.people.person()
-    const { open, begun } = limits.underWay.account
+    const { open, begun } = callsUnderWay.account
     const answers = Array.from({ length: open + 1 }, () =>
       fetch(`${gateway.url}/a/users?slow`, { headers: bearer(jana.token) }),
     )
@@ -44,7 +44,7 @@ describe('calls in progress', () => {
   })
 
   it('are refused when they have waited too long for others of their account', async () => {
-    const { begun } = limits.underWay.account
+    const { begun } = callsUnderWay.account
     const slow = Array.from({ length: begun + 1 }, () => call('/a/users?slow', { headers: bearer(jana.token) }))
     await eventually(() => expect(gateway.held).toHaveLength(begun))
     expect(await Promise.race(slow)).toMatchObject({ status: 503, body: { code: 'server.busy' } })
@@ -53,14 +53,14 @@ describe('calls in progress', () => {
   })
 
   it('do not wait for slow uploads of their account', async () => {
-    const uploads = upload(limits.underWay.upload.begun)
+    const uploads = upload(callsUnderWay.upload.begun)
     await eventually(() => expect(gateway.held).toHaveLength(uploads.length))
     expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
     expect((await releaseAll(gateway, uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 200))
   })
 
   it('are at most four uploads of one account, of which two are processed', async () => {
-    const { begun, open } = limits.underWay.upload
+    const { begun, open } = callsUnderWay.upload
     const uploads = upload(open + 1)
     expect((await Promise.race(uploads)).status).toBe(503)
     await eventually(() => expect(gateway.held).toHaveLength(begun))
@@ -70,10 +70,10 @@ describe('calls in progress', () => {
 
   it('end when the caller closes the connection', async () => {
     const gone = new AbortController()
-    const slow = Array.from({ length: limits.underWay.account.begun }, () =>
+    const slow = Array.from({ length: callsUnderWay.account.begun }, () =>
       fetch(`${gateway.url}/a/users?slow`, { headers: bearer(jana.token), signal: gone.signal }).catch(() => null),
     )
-    await eventually(() => expect(gateway.held).toHaveLength(limits.underWay.account.begun))
+    await eventually(() => expect(gateway.held).toHaveLength(callsUnderWay.account.begun))
     gone.abort()
     await Promise.all(slow)
     await eventually(async () => expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200))

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Takes minutes and kills servers, so it is not part of `npm test`: `npm run test:outages`.
@@ -5,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'outages',
     environment: 'node',
-    reporters: ['default', './tests/support/summary-reporter.ts'],
+    reporters: ['default', join(import.meta.dirname, '../../support/summary-reporter.ts')],
     include: ['tests/faults/outages/*.test.ts'],
     testTimeout: 150_000,
     hookTimeout: 60_000,

@@ -18,7 +18,9 @@ async function open(length: number): Promise<void> {
   await show(length)
 }
 const show = (length: number) => act(() => root.render(<Page length={length} />))
-const grown = (length: number) => expect.poll(() => act(async () => {}).then(() => rendered.at(-1))).toBe(length)
+async function grown(length: number): Promise<void> {
+  await expect.poll(() => act(async () => {}).then(() => rendered.at(-1))).toBe(length)
+}
 
 afterEach(() => act(() => root.unmount()))
 

@@ -16,7 +16,9 @@ function Page({ group }: { group: 'org' | null }) {
 
 const shown = () => document.body.textContent
 /** Waits until the page shows this text. */
-const shows = (text: string) => expect.poll(() => act(async () => {}).then(shown)).toBe(text)
+async function shows(text: string): Promise<void> {
+  await expect.poll(() => act(async () => {}).then(shown)).toBe(text)
+}
 
 /** Opens the page, without waiting for its list. */
 async function open(): Promise<void> {

@@ -5,8 +5,9 @@ import { uploadLimits } from '@parta/contracts/upload-limits'
 import { refuse, type TableRow } from '@parta/kit/files/read-table'
 import ICAL from 'ical.js'
 import { durationText } from './cell-rules.ts'
-import { type LeftOut, leaveOut, nothingLeftOut, type Sheet } from './rules.ts'
-import { giveZones } from './zones.ts'
+import { type LeftOut, leaveOut, nothingLeftOut } from './left-out-rules.ts'
+import type { Sheet } from './rules.ts'
+import { giveZones } from './zone-rules.ts'
 
 const titles = ['name', 'date', 'time', 'duration', 'place', 'info', 'externalLink', 'key']
 

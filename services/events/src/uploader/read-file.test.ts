@@ -160,7 +160,10 @@ describe('a calendar', () => {
       ...event('c', '20261210'),
       ...event('d', '20291210T170000Z'),
       ...event('e', 'zítra'),
-      ...['BEGIN:VEVENT', 'UID:f', 'SUMMARY:Bez začátku', 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      'UID:f',
+      'SUMMARY:Bez začátku',
+      'END:VEVENT',
       ...event('g', '20261210T170000Z'),
     )
     expect(sheet).toMatchObject({

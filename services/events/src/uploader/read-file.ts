@@ -1,6 +1,7 @@
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import { type ReadRefusal, readTable, refusalOr, textOf } from '@parta/kit/files/read-table'
-import { nothingLeftOut, type Sheet } from './rules.ts'
+import { nothingLeftOut } from './left-out-rules.ts'
+import type { Sheet } from './rules.ts'
 
 /** Reads a file of events: a spreadsheet (XLSX), a calendar (iCalendar), or else CSV. Never throws. */
 export function readFile(bytes: Uint8Array, now: Date): Promise<Sheet | ReadRefusal> {

@@ -12,7 +12,8 @@ import { findTrainers } from './find-row-context.ts'
 import { findUsual, type Usual } from './find-usual.ts'
 import { orderOfDates } from './foreign-cell-rules.ts'
 import { guessColumns, isOver, mappingErrors, readForeignRow } from './foreign-rules.ts'
-import { leaveOut, type RowCells, type RowContext, readRow, readTitles, type Sheet } from './rules.ts'
+import { leaveOut } from './left-out-rules.ts'
+import { type RowCells, type RowContext, readRow, readTitles, type Sheet } from './rules.ts'
 
 /** A file in the columns of the template. */
 export interface Understood {

@@ -7,19 +7,18 @@ import type { Place } from '@parta/contracts/places'
 import { EventForm } from '@parta/contracts/planning'
 import { firstCharacters, folded } from '@parta/contracts/predicates/text'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import type { SheetColumn, UploadColumn, UploadError, UploadReport } from '@parta/contracts/uploader'
+import type { SheetColumn, UploadColumn, UploadError } from '@parta/contracts/uploader'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import { looksLikeFormula, type Table } from '@parta/kit/files/read-table'
 import { createEvent } from '../planning/create-rules.ts'
 import { type Cell, chosen, columnNamed, dayOf, durationText, integerOf, minutesOf, momentOf } from './cell-rules.ts'
+import type { LeftOut } from './left-out-rules.ts'
 
 /** A file as it was read: the titles, then rows of cells. */
 export interface Sheet extends Table {
   readonly kind: 'table' | 'calendar'
   readonly leftOut: LeftOut
 }
-/** What of a file is not imported, though nothing is wrong with it. */
-export type LeftOut = UploadReport['leftOut']
 
 /** What the rows of a file are checked against. */
 export interface RowContext {
@@ -45,13 +44,6 @@ export interface Accepted {
 }
 /** A row, accepted or with its errors. */
 export type CheckedRow = Accepted | { readonly row: number; readonly errors: readonly UploadError[] }
-
-/** Counts what is left out of a file, and names the first of it. */
-export function leaveOut({ count, first }: LeftOut, { row, name, why }: LeftOut['first'][number]): LeftOut {
-  const named = { row, name: firstCharacters(name, uploadLimits.valueShown), why }
-  return { count: count + 1, first: count < uploadLimits.rowsShown ? [...first, named] : first }
-}
-export const nothingLeftOut: LeftOut = { count: 0, first: [] }
 
 export const required: readonly UploadColumn[] = ['name', 'date', 'time', 'duration']
 
