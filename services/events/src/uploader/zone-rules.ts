@@ -35,7 +35,7 @@ export function giveZones(calendar: ICAL.Component): void {
  * Returns the IANA zone, or the offset, that the name of a zone means: itself, the end of a path in which libraries of
  * zones are named, or a name of Windows; null for a name that says nothing.
  */
-export function zoneNamed(name: string): string | null {
+function zoneNamed(name: string): string | null {
   const text = name.trim()
   const parts = text.split('/')
   const [, sign, hours, minutes = '00'] = /^\(?(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d\d)?\)?$/i.exec(text) ?? []
