@@ -14,7 +14,6 @@ type Service = Parta['local']['services'][number]['kit']
 interface OpenTask {
   readonly dueAt?: Date
   readonly lease?: unknown
-  readonly attempts?: number
 }
 
 /** The result of reading one collection. */
@@ -49,12 +48,13 @@ export async function stateBefore(parta: Parta): Promise<State> {
  */
 export async function settled(parta: Parta): Promise<State> {
   const watch = await watchOf(parta)
+  const deadline = Date.now() + taskTimeoutMs
   let before = await stateOf(parta, watch)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const wasIdle = !(await hasFactsInFlight(watch))
     const now = await stateOf(parta, watch)
-    const isIdle = wasIdle && !isAtWork(watch) && !(await hasFactsInFlight(watch))
+    const isIdle = wasIdle && (Date.now() > deadline || !isAtWork(watch)) && !(await hasFactsInFlight(watch))
     if (isIdle && isSame(now, before)) {
       watch.settled = now
       return now
@@ -63,19 +63,18 @@ export async function settled(parta: Parta): Promise<State> {
   }
 }
 
+/** Milliseconds after which pending tasks are ignored, because a failing task is retried again and again. */
+const taskTimeoutMs = 10_000
+
 const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The collections whose rows are tasks. */
 const withTasks = ['tasks', 'deliveries', 'mails']
 
-/**
- * Returns whether a write runs, or a task runs or becomes due within two seconds, and so will change its row. A task that
- * waits after it failed is ignored, because it is retried again and again.
- */
+/** Returns whether a write runs, or a task runs or becomes due within two seconds, and so will change its row. */
 function isAtWork({ changes, reads }: Watch): boolean {
   const soon = Date.now() + 2000
-  const isSoon = ({ lease, dueAt, attempts = 0 }: OpenTask) =>
-    lease !== undefined || (attempts < 2 && (dueAt?.getTime() ?? Infinity) <= soon)
+  const isSoon = ({ lease, dueAt }: OpenTask) => lease !== undefined || (dueAt?.getTime() ?? Infinity) <= soon
   return changes.isWriting() || [...reads.values()].some(({ open }) => open.some(isSoon))
 }
 
@@ -149,7 +148,7 @@ async function read(reads: Map<string, Read>, { service, database }: Service, co
   const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
   const waiting = name === requests ? rows.filter(({ order }) => order !== undefined) : []
   const open = isTasks
-    ? rows.filter(({ state }) => state === 'pending').map(({ dueAt, lease, attempts }) => ({ dueAt, lease, attempts }))
+    ? rows.filter(({ state }) => state === 'pending').map(({ dueAt, lease }) => ({ dueAt, lease }))
     : waiting.map(() => ({ dueAt: new Date(0) }))
   reads.set(name, { hash: `${rows.length} ${hash}`, open })
 }
