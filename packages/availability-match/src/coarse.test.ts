@@ -61,7 +61,7 @@ describe('an availability as strangers know it', () => {
       }),
       { numRuns: 2000 },
     )
-    expect(met).toBeGreaterThan(20)
+    expect(met).toBeGreaterThan(0)
   })
 
   it('fits every event that the availability itself fits and that is not longer than it', () => {
@@ -82,7 +82,7 @@ describe('an availability as strangers know it', () => {
       }),
       { numRuns: 20_000 },
     )
-    expect(met).toBeGreaterThan(20)
+    expect(met).toBeGreaterThan(0)
   })
 
   it('holds the moments of its time only', () => {
