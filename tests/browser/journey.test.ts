@@ -127,8 +127,10 @@ async function chat(one: Visitor, other: Visitor): Promise<void> {
     await page.getByLabel(t('chat:write')).fill(text)
     await page.getByLabel(t('chat:write')).press('Enter')
   }
+  const marked = other.page.waitForResponse((response) => response.url().includes('/a/chat/read/'))
   await say(one, 'Ahoj, rakety mám!')
   await other.page.getByTestId('chat-message').filter({ hasText: 'Ahoj, rakety mám!' }).waitFor()
+  await marked
   await say(other, 'Super, beru míčky.')
   await one.page.getByTestId('chat-message').filter({ hasText: 'Super, beru míčky.' }).waitFor()
   await other.shot('12-chat')

@@ -123,9 +123,11 @@ export async function openMenu({ page, t }: Visitor): Promise<void> {
 }
 
 export async function signOut(visitor: Visitor): Promise<void> {
-  const { page, t, shot } = visitor
+  const { page, t, shot, quiet } = visitor
   await openMenu(visitor)
   await shot('13-navigation')
+  // The answers to calls that are under way would be refusals.
+  await quiet()
   await page
     .getByRole('button', { name: t('common:nav.signOut') })
     .or(page.getByRole('menuitem', { name: t('common:nav.signOut') }))

@@ -6,6 +6,7 @@ import {
   firstNew,
   gapBefore,
   lastBeforeGap,
+  lastOfOthers,
   merged,
   withDeleted,
   withDraft,
@@ -102,6 +103,12 @@ describe('the messages of a chat', () => {
     expect(firstNew(log, { after: 1, to: 9 }, 'me')).toBe(4)
     expect(firstNew(log, { after: 4, to: 9 }, 'me')).toBeNull()
     expect(firstNew(log, { after: 1, to: 3 }, 'me')).toBeNull()
+  })
+
+  it('count as read up to the last one of another person, not up to a line that says who left', () => {
+    const left = [aMessage(1), aMessage(2, { from: 'me' }), aMessage(3, { meta: 'LEFT', system: true })]
+    expect(lastOfOthers(merged(emptyLog, left, 'me'), 'me')).toBe(1)
+    expect(lastOfOthers(emptyLog, 'me')).toBe(0)
   })
 
   it('contain a resent draft once', () => {

@@ -86,6 +86,11 @@ export function firstNew(
   return messages.find(isNew)?.seq ?? null
 }
 
+/** Returns the number of the last message of another person, which counts as unread; 0 without any. */
+export function lastOfOthers({ messages }: MessageLog, me: string): number {
+  return messages.findLast(({ from, system }) => from !== me && !system)?.seq ?? 0
+}
+
 /** Whether the text no longer exists: the message or its author was deleted. */
 export function isGone(message: ChatMessage): boolean {
   return message.deleted || (message.message === '' && !message.picture)

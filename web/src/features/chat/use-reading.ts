@@ -3,7 +3,7 @@ import type { Chat } from '@parta/contracts/chat'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../lib/socket.ts'
 import { markRead } from './api.ts'
-import { firstNew, type MessageLog } from './messages.ts'
+import { firstNew, lastOfOthers, type MessageLog } from './messages.ts'
 import type { OpenConversation } from './use-conversation.ts'
 
 /** A message counts as read after being on screen this long, in milliseconds; a burst of messages leads to one call. */
@@ -24,6 +24,8 @@ export function useReading(
 ): Reading {
   const { me, isAtEnd } = look
   const last = log.messages.at(-1)?.seq ?? 0
+  // The line that says who left is none: whoever reads it may have left, and cannot mark anything.
+  const lastToRead = lastOfOthers(log, me)
   const isVisible = useDocumentVisibility() === 'visible'
   const connection = useConnection()
   const told = useRef(chat.readSeq)
@@ -44,16 +46,16 @@ export function useReading(
     if (!isAtEnd || !isVisible || openedTo === null) return
     const timer = setTimeout(() => {
       setSeen(last)
-      if (last <= told.current) return
+      if (lastToRead <= told.current) return
       const before = told.current
-      told.current = last
+      told.current = lastToRead
       // If the call fails, it is repeated with the next message or after a reconnect.
-      markRead(chat.id, last).catch(() => {
+      markRead(chat.id, lastToRead).catch(() => {
         told.current = before
       })
     }, glanceMs)
     return () => clearTimeout(timer)
-  }, [chat.id, last, isAtEnd, isVisible, openedTo, connection])
+  }, [chat.id, last, lastToRead, isAtEnd, isVisible, openedTo, connection])
 
   const newFrom = mark.to === null ? null : firstNew(log, { after: mark.after, to: mark.to }, me)
   return { newFrom, unseen: unseenOf(log, seen, me) }
