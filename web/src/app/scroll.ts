@@ -1,3 +1,4 @@
+import { limits } from '@parta/contracts/limits'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
@@ -5,8 +6,11 @@ const storageKey = 'parta.scroll'
 const keptMax = 100
 /** Scroll positions in pixels by history entry; stored when the page is left or reloaded. */
 const positions = readPositions()
-/** For how long a page may grow while its data loads, before scrolling is given up, in milliseconds. */
-const growsFor = 3000
+/**
+ * For how long a page may grow while its data loads, before scrolling is given up, in milliseconds: as long as a call may
+ * take. Whoever scrolls or taps meanwhile ends it.
+ */
+const growsFor = limits.timeouts.client
 
 /**
  * Scrolls a new page to the top, and a page that was gone back to or reloaded, to its old position. Called once, by the
