@@ -27,10 +27,16 @@ export function useScrollPositions(): void {
   const key = `${routerKey} ${pathname}`
   const entry = useRef({ key, type })
   entry.current = { key, type }
+  const keepNow = useRef(() => {})
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    window.addEventListener('pagehide', storePositions)
-    return () => window.removeEventListener('pagehide', storePositions)
+    // What was scrolled last may not have been an event yet: these come with the next frame.
+    const store = () => {
+      keepNow.current()
+      storePositions()
+    }
+    window.addEventListener('pagehide', store)
+    return () => window.removeEventListener('pagehide', store)
   }, [])
   // Runs for each new path only: a changed filter replaces the history entry of the same page, which must not move.
   useLayoutEffect(() => {
@@ -53,6 +59,7 @@ export function useScrollPositions(): void {
     if (isOpening.current) positions.delete(key)
     else keep()
     isOpening.current = false
+    keepNow.current = keep
     window.addEventListener('scroll', keep, { passive: true })
     return () => window.removeEventListener('scroll', keep)
   }, [key])
