@@ -56,8 +56,9 @@ export function useScrollPositions(): void {
       positions.delete(key)
       positions.set(key, window.scrollY)
     }
-    if (isOpening.current) positions.delete(key)
-    else keep()
+    if (!isOpening.current) keep()
+    // A page that waits for its texts is laid out again, so that a reloaded one keeps its position until it is scrolled.
+    else if (wasTyped()) positions.delete(key)
     isOpening.current = false
     keepNow.current = keep
     window.addEventListener('scroll', keep, { passive: true })
