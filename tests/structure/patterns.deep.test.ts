@@ -5,6 +5,8 @@ import { isTest, sources } from './source.ts'
 
 /** Patterns of servers that take longer than linear time, with what bounds the text that they match. */
 const bounded: ReadonlyMap<string, string> = new Map([
+  ['/\\beyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*/g', '`scrubbed` cuts the text first'],
+  ['/eyJ[\\w-]{10,300}\\.[\\w-]{1,4000}(\\.[\\w-]{1,4000})?/g', 'its repetitions end'],
   ['/(https?:\\/\\/[^\\s?#)\'"]+|\\/[\\w./-]+)[?#][^\\s)\'"]*/g', '`scrubbed` cuts the text first'],
   ['/[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+/g', '`scrubbed` cuts the text first'],
   ['/<link rel="(icon|apple-touch-icon)"[^>]*>/g', 'our own page'],

@@ -1,5 +1,5 @@
 const rules: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '<email>'],
   // Queries and fragments of addresses may hold secrets.
   [/(https?:\/\/[^\s?#)'"]+|\/[\w./-]+)[?#][^\s)'"]*/g, '$1'],

@@ -45,7 +45,7 @@ function errorOf(error: unknown, depth = 0): unknown {
 
 /** JSON web tokens, passwords in addresses, and e-mails. Each pattern takes time linear in the line's length. */
 const secrets: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\w-])eyJ[\w-]{10,}\.[\w-]+(\.[\w-]+)?/g, '[token]'],
+  [/eyJ[\w-]{10,300}\.[\w-]{1,4000}(\.[\w-]{1,4000})?/g, '[token]'],
   [/(:\/\/)[^\s/@"\\]{1,256}@/g, '$1[secret]@'],
   [/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
 ]

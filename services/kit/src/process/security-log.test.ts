@@ -77,7 +77,10 @@ it('no line contains an e-mail, a token, the password of an address, or other fi
     body: '{"password":"canary-password"}',
   })
   log.error({ err: new Error('nats://user:canary-password@nats:4222 failed', { cause }) }, 'It failed')
-  log.warn({ token: 'canary', at: 'x eyJhbGciOiJSUzI1NiJ9.canarycanary.canary y' }, 'for jana.canary@parta.test')
+  const token = 'eyJhbGciOiJSUzI1NiJ9.canarycanary.canary'
+  // The encoded space and the escaped end of the line are letters and digits before the token.
+  const at = `x ${token} Bearer%20${token} y\n${token}`
+  log.warn({ token: 'canary', at }, 'for jana.canary@parta.test')
   expect(lines).toHaveLength(2)
   expect(JSON.stringify(lines)).not.toMatch(/canary/i)
 })
