@@ -13,7 +13,7 @@ export const livePath = '/ws'
 export const LiveEvent = closed({ eventId: Id, playersCount: Type.Integer(), queueCount: Type.Integer() })
 export type LiveEvent = Static<typeof LiveEvent>
 
-/** Who caused a notification is not among it: of whom the receiver may know the list tells. */
+/** Without who caused the notification: the list of notifications decides how much of them its receiver may see. */
 const { senderId: _senderId, ...created } = notificationCreated.data.properties
 
 /** Messages from server to client: name → payload. */

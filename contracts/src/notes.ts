@@ -3,6 +3,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
+import { telephone } from './predicates/telephone.ts'
 import { Email, Id, nullable, PersonCard, params } from './shapes.ts'
 import { grantStatuses } from './values.ts'
 
@@ -10,7 +11,7 @@ import { grantStatuses } from './values.ts'
 const Telephone = Type.String({
   minLength: 1,
   maxLength: limits.telephoneMax,
-  pattern: '^\\+?\\d{6,14}$',
+  pattern: `^${telephone}$`,
   message: { pattern: 'validation.telephone', minLength: 'validation.required' },
 })
 

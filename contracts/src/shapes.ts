@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { adminLimits } from './admin-values.ts'
 import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
+import { telephone } from './predicates/telephone.ts'
 import { linkTokenForm, locales } from './values.ts'
 
 /**
@@ -139,7 +140,7 @@ export type PublicPerson = Static<typeof PublicPerson>
 
 /** A telephone number without spaces, or nothing. */
 export const Telephone = Type.String({
-  pattern: '^(\\+?\\d{6,14})?$',
+  pattern: `^(${telephone})?$`,
   maxLength: limits.telephoneMax,
   message: { pattern: 'validation.telephone' },
 })

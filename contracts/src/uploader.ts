@@ -68,7 +68,7 @@ export type UploadError = Static<typeof UploadError>
 
 const Time = Type.String({ format: 'date-time' })
 
-/** Why an event or a row is not imported, though nothing is wrong with it. */
+/** Why an event or a row is left out of an import without being an error that the caller must mend. */
 export const leftOutReasons = ['past', 'cancelled', 'wholeDay', 'tooFar', 'unreadable'] as const
 
 const UploadRow = closed({
@@ -121,7 +121,7 @@ export const UploadReport = closed({
   /** Rows whose events are created by this import (`fresh`), and by an earlier one (`known`). */
   fresh: Type.Integer(),
   known: Type.Integer(),
-  /** Events of a calendar, or rows of a sheet with other titles, that are not imported, though nothing is wrong with them. */
+  /** Events of a calendar, or rows of a sheet with other titles, that are not imported and are no error. */
   leftOut: closed({
     count: Type.Integer(),
     /** The first `uploadLimits.rowsShown` of them. */

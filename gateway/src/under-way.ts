@@ -35,13 +35,7 @@ interface Most {
 }
 
 /** The most calls in progress at once, of each kind of caller and of one gateway. */
-interface MostUnderWay {
-  readonly account: Most
-  readonly upload: Most
-  readonly address: Most
-  readonly page: Most
-  readonly gateway: number
-}
+type MostUnderWay = Readonly<Record<Caller['kind'], Most> & { gateway: number }>
 
 /**
  * Returns the limit of concurrent calls, which stops one caller from occupying all connections: only a few calls of

@@ -55,7 +55,7 @@ export async function anAccount(name: string, locale: Locale = 'cs'): Promise<st
 }
 
 /**
- * Signs up and confirms.
+ * Creates an account with a confirmed e-mail.
  * @returns the id token of the new session
  */
 export async function signUpAs(email: string, locale: Locale): Promise<string> {

@@ -126,7 +126,7 @@ export async function signOut(visitor: Visitor): Promise<void> {
   const { page, t, shot, quiet } = visitor
   await openMenu(visitor)
   await shot('13-navigation')
-  // The answers to calls that are under way would be refusals.
+  // Calls in progress would be refused once the person is signed out.
   await quiet()
   await page
     .getByRole('button', { name: t('common:nav.signOut') })

@@ -17,7 +17,7 @@ const measuresNothing: ReadonlySet<string> = new Set([
 
 const sleeps = /\bsetTimeout\((?:resolve|end),|\bsetTimeout\b.*from 'node:timers\/promises'/
 
-/** Waits that are no sleep, each with its reason. */
+/** Waits that are not sleeps, each with its reason. */
 const waits: ReadonlySet<string> = new Set([
   // The time that passes is what they test.
   'gateway/test/reset-connections.ts',

@@ -8,10 +8,10 @@ export async function readStream(
   of: Omit<ConsumerOptions, 'service'>,
   read: (message: JsMsg) => void,
 ): Promise<void> {
-  // The name is of no service, so that this consumer is a new one.
+  // No service has this name, so the consumer is new and reads from the beginning.
   const options = { ...of, service: 'replay' as ConsumerOptions['service'] }
   const consumer = await bus.consumer(options)
-  // On a busy machine a fetch may end before it has received anything.
+  // On a busy machine a fetch may end before a message arrives.
   while ((await consumer.info()).num_pending > 0) {
     for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
       read(message)

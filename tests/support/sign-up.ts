@@ -13,7 +13,7 @@ interface Session {
 }
 
 /**
- * Signs up and confirms.
+ * Creates an account, confirms its e-mail, and signs in.
  * @param code returns the code that was mailed, as soon as it is there
  */
 export async function confirmedSession(

@@ -12,9 +12,9 @@ const sideKm = 6
 const cornerKm = sideKm / Math.SQRT2
 
 /**
- * An availability as strangers may know it: in whole parts of the day, around a square of about 6 × 6 km, and as much
- * wider. Two availabilities that are the same in this have the same answers for every event, so whoever moves an event
- * as often as they like learns no more.
+ * An availability as strangers may know it: in whole parts of the day, around the centre of a square of about 6 × 6 km,
+ * with a radius that is larger by half the diagonal of the square. Two availabilities that are equal in this fit the same
+ * events, so that nobody learns more by moving an event and looking again.
  */
 export function coarseOf({ id, time, activities, at, radius }: MatchAvailability): MatchAvailability {
   return {
@@ -22,7 +22,7 @@ export function coarseOf({ id, time, activities, at, radius }: MatchAvailability
     time: 'from' in time ? coarseTime(time) : wholeParts(time),
     activities,
     at: squareOf(at, sideKm),
-    // Nobody is looked for beyond.
+    // The largest distance at which anybody is looked for.
     radius: Math.min(limits.distanceMax, radius + cornerKm),
   }
 }

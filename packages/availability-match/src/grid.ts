@@ -38,8 +38,9 @@ export function middleOf({ width }: SquareRow, column: number): number {
 }
 
 /**
- * The centre of the square in which a place lies, of about 2 × 2 km unless told otherwise. The squares are the same for everybody and for ever:
- * whoever compares any number of answers learns the square and no more.
+ * The centre of the square in which a place lies. The squares are the same for everybody and for ever: whoever compares
+ * any number of answers learns the square and no more.
+ * @param side of the square in kilometres, about
  */
 export function squareOf({ lat, lon }: Coordinates, side = sideKm): Coordinates {
   const row = rowOf(rowAt(lat, side), side)

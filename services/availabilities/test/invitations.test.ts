@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await invite(sender, anEvent(open).id, slot)).status).toBe(200)
   })
 
-  it('has an id that says nothing of the invited person to who knows the ids of people', async () => {
+  it('has an id from which nobody who knows the ids of people can tell who was invited', async () => {
     const { sender, receiver, slot, event } = await aPair()
     const { id } = (await invite(sender, event.id, slot)).body
     expect(id).not.toBe(formerIdOf(event.id, receiver.id))
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(promptIdOf(other, event.id, receiver.id)).not.toBe(id)
   })
 
-  it('that was stored under an id of the former kind keeps it, and no second one is sent', async () => {
+  it('that was stored before ids were keyed keeps its id, and no second one is sent', async () => {
     const { sender, receiver, slot, event } = await aPair()
     const { id } = (await invite(sender, event.id, slot)).body
     const rows = promptsOf(open.running.kit)

@@ -116,7 +116,7 @@ export interface Running {
 export async function startService(service: ServiceDefinition, all: Env, verified?: Verified): Promise<Running> {
   const env = declaredIn(all, settingsOf(service))
   const build = service.prepare(env)
-  // The pin may follow from PARTA_SECRET, which a service that does not declare it never sees.
+  // Read from all settings: the pin may be derived from PARTA_SECRET, which not every service declares.
   const opened = await openKit(service, env, { pin: keysPin(all), verified })
   const { kit, tasks } = opened
   const { jobs, metrics } = kit
@@ -166,7 +166,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** By what a service checks tokens. */
+/** What a service needs to check tokens. */
 interface Checks {
   /** The key that signs identity's key set. */
   readonly pin: string

@@ -106,7 +106,7 @@ describe('mail', () => {
     expect(box.mails).toHaveLength(1)
   })
 
-  it('of invitations is sent to an inbox a few times a day, whichever organisations invite, however it is written', async () => {
+  it('of invitations is sent to an inbox a few times a day, whichever organisations invite and however its address is written', async () => {
     const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     const invite = (address: string) => anInvitation(service, address)

@@ -104,7 +104,7 @@ async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
     at: event.location,
     activity: event.activityType,
   }
-  // By what suggestions tell: with the exact times, refusals would tell them.
+  // As coarse as suggestions are: a refusal by the exact times would reveal them.
   if (!meetingOf(coarseOf(availabilityOf(slot, { own })), occasion)) throw new AppError('prompt.unavailable')
   return event
 }

@@ -51,7 +51,7 @@ export function promptIdOf({ config }: Pick<Kit, 'config'>, eventId: string, ent
   return keyedHash(config.PARTA_SECRET, 'invitation', `${eventId} ${entrantId}`).slice(0, 32)
 }
 
-/** Finds the invitation of a person or alias to an event by what it says: older ones have ids of another kind. */
+/** Finds the invitation of a person or alias to an event by these fields: the ids of older invitations are not keyed. */
 export function findInvitation(
   kit: Kit,
   { eventId, to, aliasId }: { readonly eventId: string; readonly to: string; readonly aliasId: string | null },

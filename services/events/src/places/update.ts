@@ -31,7 +31,7 @@ export async function update(kit: Kit, { params, body, actor }: Update): Promise
   return { ...next, isOwn: true }
 }
 
-/** Writes a changed place and its first events, which are counted before. */
+/** Counts the events at a place, then writes the place and the first of these events. */
 async function write(kit: Kit, { id, name, address, location, activities }: Place, userId: string): Promise<void> {
   const at = new Date()
   const count = await kit.database

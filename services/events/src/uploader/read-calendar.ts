@@ -60,7 +60,7 @@ function* eventsIn(text: string): Generator<ICAL.Event> {
   for (const one of calendars) yield* eventsOf(new ICAL.Component(one))
 }
 
-/** Yields null in place of what cannot be read, with which it ends. */
+/** Yields the occurrences until one cannot be read; for that one null, and then nothing more. */
 function* readable(occurrences: Generator<Occurrence>): Generator<Occurrence | null> {
   try {
     yield* occurrences

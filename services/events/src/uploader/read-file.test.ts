@@ -147,7 +147,7 @@ describe('a calendar', () => {
     expect(await eventsIn(Buffer.from(`\uFEFF${one('a')}${one('b')}`))).toHaveLength(2)
   })
 
-  it('has no longer text in a cell than is read, however often the event repeats', async () => {
+  it('is cut to the longest text that a cell may have, in each occurrence of an event', async () => {
     const more = ['RRULE:FREQ=DAILY;COUNT=2', `DESCRIPTION:${'x'.repeat(uploadLimits.cell + 1)}`]
     const sheet = await read(...event('a', '20270410T180000', more))
     expect(typeof sheet === 'string' || sheet.rows.map(({ cells }) => cells[5]?.length)).toEqual([2001, 2001])

@@ -15,7 +15,7 @@ export function giveZones(calendar: ICAL.Component): void {
   ICAL.TimezoneService.reset()
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
     if (zone.getAllSubcomponents().length > 0) ICAL.TimezoneService.register(zone)
-    // Otherwise its times would be read as UTC.
+    // The library would read times of a zone without rules as UTC.
     else calendar.removeSubcomponent(zone)
   }
   const named = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '')
@@ -32,8 +32,9 @@ export function giveZones(calendar: ICAL.Component): void {
 }
 
 /**
- * Returns the IANA zone, or the offset, that the name of a zone means: itself, the end of a path in which libraries of
- * zones are named, or a name of Windows; null for a name that says nothing.
+ * Returns the IANA zone, or the offset, that the name of a zone stands for. Calendar programs write the IANA name, a
+ * path that ends with it (`/mozilla.org/…/Europe/Prague`), an offset (`GMT+0100`) or the name in Windows; null for any
+ * other name.
  */
 function zoneNamed(name: string): string | null {
   const text = name.trim()
@@ -56,7 +57,7 @@ function isZone(name: string): boolean {
 /** A zone that a calendar names without describing it. */
 class NamedZone extends ICAL.Timezone {
   readonly #name: string
-  /** Seconds before UTC by the hour that its clocks show. */
+  /** Seconds by which its clocks are ahead of UTC, by the hour that they show. */
   readonly #offsets = new Map<string, number>()
 
   constructor(name: string) {

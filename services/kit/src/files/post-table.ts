@@ -13,8 +13,8 @@ export type Message<T extends Table> =
   | { readonly table: T }
 
 /**
- * In the worker: sends what was read, in parts. A small file can repeat a long text in many cells, of which the receiver
- * would get a copy each.
+ * In the worker: sends what was read, in parts. Refuses a file with too much text: a small file can repeat a long text in
+ * many cells, and each of them would be copied.
  */
 export function postTable(result: Table | ReadRefusal): void {
   if (typeof result === 'string') return parentPort?.postMessage({ refused: result })

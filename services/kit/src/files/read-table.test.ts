@@ -64,7 +64,7 @@ describe('a spreadsheet', () => {
   })
 })
 
-/** Replaces the size to which each entry of an archive is said to unpack, where its name is this one. */
+/** Replaces the size that an archive states for the entries with a name. */
 function stating(archive: Uint8Array, name: string, size: number): Uint8Array {
   const bytes = Buffer.from(archive)
   for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
@@ -83,7 +83,7 @@ describe('an archive', () => {
     expect(await read(stating(packed, 'a.bin', 0xffff_fff0))).toMatchObject({ rows: [{ cells: ['Běh'] }] })
   })
 
-  it('is refused for the size that its parts have, when they state another', async () => {
+  it('is refused by the real size of its parts, whatever size they state', async () => {
     const large = 'xl/worksheets/large.xml'
     const stored = zipSync({ ...entries(), [large]: new Uint8Array(uploadLimits.unpackedBytes + 1) }, { level: 0 })
     expect(await read(stating(stored, large, 0))).toBe('upload.tooLarge')

@@ -32,7 +32,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (isArchive(bytes)) return tableOf(await readSpreadsheet(bytes))
   const whole = textOf(bytes)
   if (whole.includes('\0')) throw new SyntaxError('The file is binary')
-  // Excel's first line, which it does not show and does not count.
+  // Excel writes its delimiter into a first line, which it neither shows nor counts.
   const [line = '', named] = /^"?sep=(.)"?\r?\n/i.exec(whole) ?? []
   const text = whole.slice(line.length)
   // The delimiter is guessed without empty lines, which would count as lines of one column.
@@ -47,7 +47,7 @@ export function isArchive(bytes: Uint8Array): boolean {
 
 /**
  * Returns the text of a file. Excel writes CSV in the code page of the system, or in UTF-16, where it does not write
- * UTF-8. A text of a code page has hardly a letter that is valid UTF-8, so that a few broken ones change nothing.
+ * UTF-8. Letters of a code page are hardly ever valid UTF-8, so a file with more valid letters than broken ones is UTF-8.
  * @throws for more lines than `uploadLimits.lines`
  */
 export function textOf(bytes: Uint8Array): string {
@@ -99,7 +99,7 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
     filter: ({ name, size, originalSize }) => {
       entries += 1
       const isNeeded = parts.test(name)
-      // What is stored without compression is taken in its own size, whatever size is stated.
+      // An entry without compression is unpacked in the size that it has, whatever size the archive states.
       if (isNeeded) unpacked += Math.max(size, originalSize)
       if (entries > uploadLimits.entries || unpacked > uploadLimits.unpackedBytes) refuse('upload.tooLarge')
       return isNeeded

@@ -24,7 +24,7 @@ export function useReading(
 ): Reading {
   const { me, isAtEnd } = look
   const last = log.messages.at(-1)?.seq ?? 0
-  // The line that says who left is none: whoever reads it may have left, and cannot mark anything.
+  // Lines such as "Jana left" do not count as unread, and somebody who has just left may not mark them as read.
   const lastToRead = lastOfOthers(log, me)
   const isVisible = useDocumentVisibility() === 'visible'
   const connection = useConnection()
