@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAjv } from './ajv.ts'
 import { AppError, errors, Problem } from './errors.ts'
-import { type FactType, isFactType } from './fact.ts'
+import { type FactType, isFactType, rankAfter, rankOf } from './fact.ts'
 import { facts } from './facts.ts'
 import { nouns } from './operations.ts'
 import { services } from './values.ts'
@@ -59,4 +59,25 @@ describe('an error code', () => {
     }
     expect(createAjv().validate(Problem, problem)).toBe(true)
   })
+})
+
+describe('the rank of a fact', () => {
+  it('orders facts by version, then by their index in it', () => {
+    const ranks = [
+      { id: 'events:one:1:0', version: 1 },
+      { id: 'events:one:1:2', version: 1 },
+      { id: 'events:one:1:10', version: 1 },
+      { id: 'events:one:2:0', version: 2 },
+    ].map(rankOf)
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+    expect(new Set([...ranks, rankAfter(1)]).size).toBe(5)
+    expect(rankAfter(1)).toBeLessThan(2)
+  })
+
+  it.each(['events:one:3:task-2', 'events:one:3:', 'test:one:3:1e8', 'test:one:3:12f'])(
+    'is the version where %s has no index',
+    (id) => {
+      expect(rankOf({ id, version: 3 })).toBe(3)
+    },
+  )
 })

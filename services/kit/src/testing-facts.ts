@@ -71,7 +71,7 @@ export function aFact<D extends TSchema>(
   const subject = fields.subject ?? `subject-${randomBytes(6).toString('hex')}`
   const version = fields.version ?? 1
   return {
-    id: `test:${subject}:${version}:${randomBytes(4).toString('hex')}`,
+    id: `test-${randomBytes(4).toString('hex')}:${subject}:${version}:0`,
     type: type.name,
     at: new Date().toISOString(),
     actor: 'system',

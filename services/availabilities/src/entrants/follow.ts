@@ -1,15 +1,7 @@
 import { askEntrants } from '@parta/contracts/described-events'
-import type { Envelope } from '@parta/contracts/fact'
+import { type Envelope, rankOf } from '@parta/contracts/fact'
 import type { Kit } from '@parta/kit/kit'
 import { type EntrantRow, entrants } from './store.ts'
-
-/** Facts of one command share a version, and are ordered by their position. */
-const factsMax = 1_000_000
-
-function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
-  const at = Number(id.split(':').at(-1))
-  return version + (at >= 0 ? at : 0) / factsMax
-}
 
 interface Entry {
   readonly eventId: string

@@ -1,10 +1,10 @@
 import type { EventSnapshot } from '@parta/contracts/events'
-import type { Envelope } from '@parta/contracts/fact'
+import { type Envelope, rankOf } from '@parta/contracts/fact'
 import { nobody } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { type EventRow, events } from '../domain/store.ts'
 import { createKeep, type Keep, plan } from './keep.ts'
-import { planOf, rankOf, unsettled } from './rules.ts'
+import { planOf, unsettled } from './rules.ts'
 import { type ParticipationRow, participations, rowsOf } from './store.ts'
 
 interface Entry {

@@ -1,4 +1,4 @@
-import type { Envelope } from '@parta/contracts/fact'
+import { rankAfter } from '@parta/contracts/fact'
 import type { Entry, EventRow } from '../domain/store.ts'
 import type { ParticipationRow } from './store.ts'
 
@@ -20,19 +20,6 @@ const nowhere: Plan = { date: new Date(0), endDate: new Date(0), orgId: null, li
 
 export function planned(stance: Omit<ParticipationRow, keyof Plan>, plan: Plan = nowhere): ParticipationRow {
   return { ...stance, ...plan, listed: plan.listed && stance.state !== 'gone' }
-}
-
-/** The order of facts: those of one command share a version, and are ordered by their position. */
-const factsMax = 1_000_000
-
-export function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
-  const at = Number(id.split(':').at(-1))
-  return version + (at >= 0 ? at : 0) / factsMax
-}
-
-/** An order above all facts of a version, and below those of the next. */
-function rankAfter(version: number): number {
-  return version + (factsMax - 1) / factsMax
 }
 
 /** Participations whose confirmation or held place a change of the event took back. */

@@ -1,5 +1,5 @@
 import { eventCancelled, eventEnded } from '@parta/contracts/event-facts'
-import type { Envelope } from '@parta/contracts/fact'
+import { type Envelope, rankOf } from '@parta/contracts/fact'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
@@ -20,7 +20,7 @@ export function digestReactions(kit: Kit): Reaction[] {
       eventId,
       userId,
       state,
-      version: orderOf(fact),
+      version: rankOf(fact),
     }
     return kit.newer(attendance.collection, row)
   }
@@ -35,10 +35,4 @@ export function digestReactions(kit: Kit): Reaction[] {
     reaction(eventEnded, deleteRows),
     reaction(eventCancelled, deleteRows),
   ]
-}
-
-/** Returns a version that orders the facts of one command, too: they share the version of the event. */
-function orderOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
-  const at = Number(id.split(':').at(-1))
-  return version + (at >= 0 ? at : 0) / 1_000_000
 }
