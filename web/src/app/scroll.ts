@@ -57,7 +57,7 @@ export function useScrollPositions(): void {
       positions.set(key, window.scrollY)
     }
     if (!isOpening.current) keep()
-    // A page that waits for its texts is laid out again, so that a reloaded one keeps its position until it is scrolled.
+    // A reloaded page keeps its position until it is scrolled.
     else if (wasTyped()) positions.delete(key)
     isOpening.current = false
     keepNow.current = keep

@@ -17,20 +17,20 @@ const soonDays = 6
 
 interface Found {
   readonly events: readonly ShownEvent[]
-  /** Whether no search has been answered yet. */
+  /** Whether no search has been answered yet, or it is not known yet who the person is. */
   readonly isFirstLoading: boolean
 }
 
 /** The soonest events of a search that lack one player, whom the person could be. */
 export function useLastPlaces(query: SearchQuery | null): Found {
-  const { data: me } = useMe()
+  const { data: me, isLoading: isMeLoading } = useMe()
   const now = useNow()
   // One in a month is no news on top of what is on today.
   const to = query?.to ?? momentOf(wallClock(new Date(now.getTime() + soonDays * day)).day, '23:59')
   const asked = query && me && to ? { ...query, to, lastPlace: true, limit: readAtOnce } : null
   const { items, first, isLoading } = useSearch(asked)
   const events = me ? items.filter((event) => couldFill(event, me, now)).slice(0, shownMax) : []
-  return { events, isFirstLoading: isLoading && first === undefined }
+  return { events, isFirstLoading: isMeLoading || (isLoading && first === undefined) }
 }
 
 export function LastPlaces({ events }: { events: readonly ShownEvent[] }) {

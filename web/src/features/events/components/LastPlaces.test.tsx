@@ -1,0 +1,29 @@
+import { act } from 'preact/test-utils'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { useLastPlaces } from './LastPlaces.tsx'
+
+const person = vi.hoisted(() => ({ answer: {} as { data?: object; isLoading: boolean } }))
+vi.mock('../../../lib/me.ts', () => ({ useMe: () => person.answer }))
+
+/** What the search says in each rendering. */
+const said: string[] = []
+
+function Results() {
+  said.push(useLastPlaces({ limit: 20 }).isFirstLoading ? 'waits' : 'shows')
+  return null
+}
+
+it('a search waits for the person and for their last places, so that its results never disappear again', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items: [], total: 0 })))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const render = () => act(() => root.render(<Results key="results" />))
+  person.answer = { isLoading: true }
+  await render()
+  person.answer = { data: { id: 'jana', aliases: [] }, isLoading: false }
+  await render()
+  await expect.poll(() => act(async () => {}).then(() => said.at(-1))).toBe('shows')
+  expect(new Set(said.slice(0, said.indexOf('shows')))).toEqual(new Set(['waits']))
+  expect(new Set(said.slice(said.indexOf('shows')))).toEqual(new Set(['shows']))
+  await act(() => root.unmount())
+})
