@@ -70,9 +70,9 @@ export const StatedMovement = closed({ id: Type.String({ pattern: '^(0|[1-9]\\d{
 
 /**
  * Why a person may be meant: another payment of theirs came from the same account, or has the same instruction at the
- * bank, or their symbol is like a mistyped one.
+ * bank, or their symbol stands in a text, or is like a mistyped one.
  */
-export const proposalReasons = ['sameInstruction', 'sameAccount', 'similarSymbol'] as const
+export const proposalReasons = ['sameInstruction', 'symbolInText', 'sameAccount', 'similarSymbol'] as const
 
 const Proposal = closed({ userSymbol: Type.Integer(), person: PersonCard, reason: Choice(proposalReasons) })
 export type Proposal = Static<typeof Proposal>

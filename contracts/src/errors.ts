@@ -165,6 +165,7 @@ export const errors = {
   'event.holdLapsed': 409,
   'event.heldTooMany': 409,
   'event.leftTooOften': 409,
+  'event.sameTime': 409,
   'movement.ownImport': 409,
   'movement.secondNeeded': 409,
   ...accountingErrors,

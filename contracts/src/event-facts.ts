@@ -43,6 +43,8 @@ export const eventCancelled = fact(
     entrants: Entrants,
     /** Payments whose seats the cancellation ends; each is in one of the facts. */
     paymentIds: Type.Optional(Type.Array(Id)),
+    /** Payments whose seats were given up before, perhaps for a leave charge; each is in one of the facts. */
+    leftPaymentIds: Type.Optional(Type.Array(Id)),
   }),
 )
 /** An event was created from an opportunity of the availabilities service, which checks whose it is. */

@@ -41,7 +41,7 @@ const notificationReasons = [
 ] as const
 
 /** Why the holder of a subscription got no seat in an event, as far as a notification says it. */
-export const seatRefusals = ['full', 'conditions', 'other'] as const
+export const seatRefusals = ['full', 'conditions', 'late', 'sameTime', 'other'] as const
 export type SeatRefusal = (typeof seatRefusals)[number]
 
 /** What was paid, and what moved. */

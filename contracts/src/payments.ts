@@ -167,7 +167,7 @@ const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: 
 export const getPaymentStatus = operation({
   name: 'getPaymentStatus',
   summary:
-    'For whom the caller has paid a product: of a one-off product for `eventId`, of a subscription that is valid now, and still at the start of `eventId` where it is given. `data.aliasIds` asks about these entrants only, where the caller’s own id stands for the caller. `paid` is true when all of them, at least one, are paid.',
+    'For whom the caller has paid a product: of a one-off product for `eventId`, of a subscription that is valid now, and still at the start of `eventId` where it is given. `data.aliasIds` asks about these entrants only, where the caller’s own id stands for the caller; `paid` is true when all of them, at least one, are paid. Without them it asks about the caller and all aliases, and `paid` is true when somebody of them is.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/status/:id',

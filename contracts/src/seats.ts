@@ -54,7 +54,8 @@ export const askTakeSeats = question('events.take-seats', {
      * Set when no person asked for the seats, because a subscription takes them automatically: the time when the task
      * was planned. Those who had the seat of this payment before that time are refused (`event.alreadyJoined`), and so
      * are those whose seat of this payment was released, or who left a seat of another subscription by themselves
-     * (`event.leftTooOften`).
+     * (`event.leftTooOften`), could not leave the event any more (`event.tooLateToLeave`), or are in another event at
+     * that time (`event.sameTime`).
      */
     since: Type.Optional(Time),
   }),
@@ -92,6 +93,8 @@ export const askSeat = question('events.seat', {
           start: Time,
           /** The start, if a later player had paid for the seat by then: the charge is given back. `null` before. */
           refilledAt: nullable(Time),
+          /** Set when somebody cancelled the event after the seat was given up: the charge is given back. */
+          cancelled: Type.Optional(Choice(['cancelled', 'deleted'])),
         }),
       ),
     }),

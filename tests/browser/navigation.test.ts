@@ -41,7 +41,7 @@ it('the side navigation has five places and a menu of oneself, in the order of t
   await menu.getByRole('menuitem').first().waitFor()
   await page.keyboard.press('End')
   const last = menu.getByRole('menuitem', { name: t('common:nav.signOut') })
-  await expect.poll(() => last.evaluate((item) => item === document.activeElement)).toBe(true)
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe(await last.textContent())
   const { bottom, scrolled } = await last.evaluate((item) => ({
     bottom: item.getBoundingClientRect().bottom,
     scrolled: item.closest('[role=menu]')?.scrollTop ?? 0,

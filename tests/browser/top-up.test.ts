@@ -1,4 +1,4 @@
-import { readSepaReference } from '@parta/contracts/predicates/epc'
+import { sepaReference } from '@parta/contracts/predicates/epc'
 import { readSpd } from '@parta/contracts/predicates/spd'
 import { getTopUp } from '@parta/contracts/top-ups'
 import { decode } from 'bysquare/pay'
@@ -67,7 +67,7 @@ describe('a top-up', () => {
       'CZ5220100000002900000005',
       'EUR75.00',
     ])
-    expect(readSepaReference(lines[10] ?? '')).toEqual({ variableSymbol, specificSymbol: '1001' })
+    expect(lines[10]).toBe(sepaReference({ variableSymbol, specificSymbol: '1001' }))
     await shot('352-top-up-euros')
 
     await page.getByText(t('topUp:code.payBySquare'), { exact: true }).first().click()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { epcBytesMax, ownerPattern, readSepaReference, sepaReference, writeEpc } from './epc.ts'
+import { epcBytesMax, ownerPattern, writeEpc } from './epc.ts'
 
 const transfer = {
   iban: 'CZ5220100000002900000005',
@@ -84,28 +84,4 @@ describe('the name of an account’s owner', () => {
       }),
     )
   })
-})
-
-describe('the reference of a SEPA transfer', () => {
-  it('is read back as it was written', () => {
-    const symbols = fc.stringMatching(/^\d{1,10}$/)
-    fc.assert(
-      fc.property(symbols, symbols, (variableSymbol, specificSymbol) => {
-        expect(readSepaReference(sepaReference({ variableSymbol, specificSymbol }))).toEqual({
-          variableSymbol,
-          specificSymbol,
-        })
-      }),
-    )
-  })
-
-  it('may lack the specific and the constant symbol', () => {
-    expect(readSepaReference(' /VS1000042 ')).toEqual({ variableSymbol: '1000042', specificSymbol: '' })
-    expect(readSepaReference('/VS1000042/SS/KS0308')).toEqual({ variableSymbol: '1000042', specificSymbol: '' })
-  })
-
-  it.each(['VS1000042', 'pay /VS1000042/SS1001/KS', '/VS/SS1001/KS', '/VS12345678901', '/SS1001/VS1000042', ''])(
-    'is not guessed from "%s"',
-    (text) => expect(readSepaReference(text)).toBeNull(),
-  )
 })

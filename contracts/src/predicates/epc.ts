@@ -40,11 +40,3 @@ export function sepaReference({
 }: Pick<EuroTransfer, 'variableSymbol' | 'specificSymbol'>) {
   return `/VS${variableSymbol}/SS${specificSymbol}/KS`
 }
-
-const reference = /^\/VS(\d{1,10})(?:\/SS(\d{0,10}))?(?:\/KS\d{0,4})?$/
-
-/** Returns the symbols of a reference that is written exactly as `sepaReference` does, or `null`. */
-export function readSepaReference(text: string): { variableSymbol: string; specificSymbol: string } | null {
-  const [, variableSymbol, specificSymbol = ''] = reference.exec(text.trim()) ?? []
-  return variableSymbol === undefined ? null : { variableSymbol, specificSymbol }
-}

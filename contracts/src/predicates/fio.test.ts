@@ -51,6 +51,23 @@ describe('a statement in JSON', () => {
     expect(readFioJson(json({ ...full, column16 })).movements[0]?.message).toBe('vratka  1001 \r\nJana')
   })
 
+  it('has as its message what a foreign bank states in the comment, or in the identification', () => {
+    const other = { ...full, column16: null }
+    const [comment, identification] = [value('/VS/1000042', 25), value('VS 1000042', 7)]
+    const messages = [
+      { column25: comment },
+      { column7: identification },
+      { column25: comment, column7: identification },
+    ]
+    expect(messages.map((fields) => readFioJson(json({ ...other, ...fields })).movements[0]?.message)).toEqual([
+      '/VS/1000042',
+      'VS 1000042',
+      '/VS/1000042',
+    ])
+    const row = line.replace(';dobití;', ';;').replace(';;;;FIOB', ';;;/VS/1000042;FIOB')
+    expect(readFioRows(rows(header, row)).movements[0]?.message).toBe('/VS/1000042')
+  })
+
   it('without movements has a null list', () => {
     expect(readFioJson(json()).movements).toEqual([])
   })

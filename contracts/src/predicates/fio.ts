@@ -13,6 +13,7 @@ export interface StatedMovement {
   readonly specificSymbol: string
   readonly counterAccount: string
   readonly counterName: string
+  /** What the payer wrote: the message, or what a foreign bank states in its place. */
   readonly message: string
   /** The payer’s reference of a SEPA transfer. */
   readonly reference: string
@@ -110,7 +111,7 @@ function movementOf(columns: Columns): StatedMovement {
     specificSymbol: text(6),
     counterAccount: account,
     counterName: text(10),
-    message: text(16),
+    message: text(16) || text(25) || text(7),
     reference: text(27),
     instruction: text(17),
     kind: text(8),
@@ -138,8 +139,10 @@ function checked(movement: StatedMovement): StatedMovement {
   return movement
 }
 
+type Column = keyof StatedMovement | 'bank' | 'comment' | 'identification'
+
 /** The headings of the columns in Fio’s CSV; the first one has two names. */
-const headings: Readonly<Record<keyof StatedMovement | 'bank', readonly string[]>> = {
+const headings: Readonly<Record<Column, readonly string[]>> = {
   id: ['ID pohybu', 'ID operace'],
   date: ['Datum'],
   amount: ['Objem'],
@@ -150,6 +153,8 @@ const headings: Readonly<Record<keyof StatedMovement | 'bank', readonly string[]
   bank: ['Kód banky'],
   counterName: ['Název protiúčtu'],
   message: ['Zpráva pro příjemce'],
+  comment: ['Komentář', 'Poznámka'],
+  identification: ['Uživatelská identifikace'],
   reference: ['Reference plátce'],
   instruction: ['ID pokynu'],
   kind: ['Typ'],
@@ -181,8 +186,8 @@ export function readFioRows(rows: readonly (readonly string[])[]): Statement {
   }
 }
 
-function rowMovement(of: (field: keyof StatedMovement | 'bank') => string): StatedMovement {
-  const text = (field: keyof StatedMovement | 'bank') => textOf(of(field))
+function rowMovement(of: (field: Column) => string): StatedMovement {
+  const text = (field: Column) => textOf(of(field))
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text('date')) ?? []
   return checked({
     id: text('id'),
@@ -193,7 +198,7 @@ function rowMovement(of: (field: keyof StatedMovement | 'bank') => string): Stat
     specificSymbol: text('specificSymbol'),
     counterAccount: [text('counterAccount'), text('bank')].filter(Boolean).join('/'),
     counterName: text('counterName'),
-    message: text('message'),
+    message: text('message') || text('comment') || text('identification'),
     reference: text('reference'),
     instruction: text('instruction'),
     kind: text('kind'),

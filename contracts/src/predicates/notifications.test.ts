@@ -1,16 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { defaultNotificationSettings, wants } from './notification-settings.ts'
-import { categoryOf, groupOf } from './notifications.ts'
+import { defaultNotificationSettings } from './notification-settings.ts'
+import { groupOf, type SentNotice, wantsNotice } from './notifications.ts'
 
-const isMailed = (notice: Parameters<typeof categoryOf>[0]) =>
-  wants(defaultNotificationSettings, categoryOf(notice), 'email')
+const isMailed = (notice: SentNotice) => wantsNotice(undefined, notice, 'email')
 
 describe('notifications by mail with the default settings', () => {
-  it('include a held place, which expires without an answer, and exclude a place that is certain', () => {
-    const until = '2026-12-01T18:00:00.000Z'
-    expect(isMailed({ type: 'event.shift', detail: { until } })).toBe(true)
-    expect(isMailed({ type: 'event.shift', detail: { until, dates: 3 } })).toBe(true)
-    expect(isMailed({ type: 'event.shift' })).toBe(false)
+  const until = '2026-12-01T18:00:00.000Z'
+  it.each<SentNotice>([
+    { type: 'event.shift' },
+    { type: 'event.shift', detail: { until } },
+    { type: 'event.shift', detail: { until, dates: 3 } },
+    { type: 'event.kick' },
+    { type: 'event.kick', detail: { reason: 'lapsed' } },
+    { type: 'event.change', detail: { changes: ['date'] } },
+    { type: 'event.change', detail: { changes: ['capacity', 'place'] } },
+    { type: 'event.change', detail: { reason: 'goesAhead' } },
+    { type: 'event.delete' },
+    { type: 'event.starting' },
+    { type: 'event.confirm' },
+    { type: 'org.kick' },
+    { type: 'org.request' },
+  ])('include $type $detail, without which somebody would miss an event or come in vain, or wait', (notice) => {
+    expect(isMailed(notice)).toBe(true)
+  })
+
+  it.each<SentNotice>([
+    { type: 'event.change', detail: { changes: ['capacity'] } },
+    { type: 'event.change', detail: { changes: ['name', 'rules', 'trainer', 'other'] } },
+    { type: 'event.end' },
+    { type: 'event.join' },
+    { type: 'org.join' },
+    { type: 'org.left' },
+  ])('exclude $type $detail, which only informs, but it is pushed', (notice) => {
+    expect(isMailed(notice)).toBe(false)
+    expect(wantsNotice(undefined, notice, 'push')).toBe(true)
   })
 
   it('include added dates, like every change of an event, until these are switched off', () => {
@@ -21,7 +44,7 @@ describe('notifications by mail with the default settings', () => {
       ...defaultNotificationSettings,
       notifications: { ...others, eventChanges: { push: false, email: false } },
     }
-    expect([wants(off, categoryOf(added), 'email'), wants(off, categoryOf(added), 'push')]).toEqual([false, false])
+    expect([wantsNotice(off, added, 'email'), wantsNotice(off, added, 'push')]).toEqual([false, false])
   })
 })
 

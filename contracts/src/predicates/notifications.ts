@@ -1,12 +1,12 @@
 import type { NotificationDetail } from '../notifications.ts'
-import type { NotificationCategory, NotificationGroup, NotificationType } from '../values.ts'
+import type { NotificationSettings } from '../settings.ts'
+import type { EventChange, NotificationCategory, NotificationGroup, NotificationType } from '../values.ts'
+import { wants } from './notification-settings.ts'
 
 const interactions: readonly NotificationType[] = [
   'event.join',
   'event.left',
-  'event.kick',
   'event.queue',
-  'event.shift',
   'event.invite',
   'event.accepted',
   'event.declined',
@@ -25,24 +25,46 @@ const personal: readonly NotificationType[] = [
 /** The first parts of the types in the category `feedback`. */
 const ofFeedback = new Set(['profile', 'feedback', 'karma'])
 
-interface Notice {
+/** The changes because of which somebody would come at the wrong time, to the wrong place, or without the money. */
+const weighty: readonly EventChange[] = ['date', 'place', 'price']
+
+export interface SentNotice {
   readonly type: NotificationType
   readonly detail?: NotificationDetail | undefined
 }
 
 /**
- * Returns the row of the notification settings that applies to a notification (part 1, settings). A held place expires
- * without an answer, so its notification counts as a request for an answer, by mail too unless that is switched off.
+ * Returns the row of the notification settings that applies to a notification (part 1, settings). Whoever moves up from
+ * the queue or is removed would miss the event, or come in vain: both count as the course of the event, which is mailed
+ * unless that is switched off. The end of an event asks for feedback.
  */
-export function categoryOf({ type, detail }: Notice): NotificationCategory {
-  if (type === 'event.shift' && detail?.until) return 'eventLifecycle'
+export function categoryOf({ type }: Pick<SentNotice, 'type'>): NotificationCategory {
   if (type === 'event.change' || type === 'event.delete') return 'eventChanges'
   if (interactions.includes(type)) return 'eventInteractions'
   // About money, as the notifications of payments.
   if (type === 'org.account') return 'eventLifecycle'
   if (type.startsWith('org.')) return 'organizations'
   if (type.startsWith('feed.')) return 'feed'
+  if (type === 'event.end') return 'feedback'
   return ofFeedback.has(type.split('.', 1)[0] ?? '') ? 'feedback' : 'eventLifecycle'
+}
+
+/**
+ * Returns whether a person wants a notification on a channel. What only informs is never mailed: a change of an event
+ * that concerns neither time, place nor price, and who joined or left an organisation.
+ */
+export function wantsNotice(
+  settings: NotificationSettings | undefined,
+  notice: SentNotice,
+  channel: 'push' | 'email',
+): boolean {
+  if (channel === 'email' && onlyInforms(notice)) return false
+  return wants(settings, categoryOf(notice), channel)
+}
+
+function onlyInforms({ type, detail }: SentNotice): boolean {
+  if (type === 'event.change') return detail?.changes?.every((change) => !weighty.includes(change)) ?? false
+  return type === 'org.join' || type === 'org.left'
 }
 
 /** Returns the filter of the list that a type belongs to. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstCharacters, folded, isStorable, wordsOf } from './text.ts'
+import { firstCharacters, folded, isStorable, withScheme, wordsOf } from './text.ts'
 
 describe('a text as searches compare it', () => {
   it('has no upper case and no diacritics', () => {
@@ -14,6 +14,18 @@ describe('a text as searches compare it', () => {
 
   it('has no space around it', () => {
     expect(folded('  Brno ')).toBe('brno')
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    ['Forms.gle/aBcD1', 'https://forms.gle/aBcD1'],
+    [' WWW.Example.CZ ', 'https://www.example.cz'],
+    ['Example.cz?Id=A#B', 'https://example.cz?Id=A#B'],
+    ['HTTP://Example.cz/A', 'HTTP://Example.cz/A'],
+    ['', ''],
+  ])('%s without a scheme gets one and a host in lower case: %s', (written, link) => {
+    expect(withScheme(written)).toBe(link)
   })
 })
 

@@ -14,12 +14,13 @@ export function wordsOf(...texts: readonly string[]): string[] {
 }
 
 /**
- * Returns a link with a scheme: without one it gets `https://` and is lowercased; an empty one stays empty (part 2,
- * section 5).
+ * Returns a link with a scheme: without one it gets `https://` and its host is lowercased (part 2, section 5); an empty
+ * one stays empty. What stands behind the host keeps its capitals, which forms and shortened links tell apart.
  */
 export function withScheme(link: string): string {
   const trimmed = link.trim()
-  return trimmed === '' || /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.toLowerCase()}`
+  if (trimmed === '' || /^https?:\/\//i.test(trimmed)) return trimmed
+  return `https://${trimmed.replace(/^[^/?#]+/, (host) => host.toLowerCase())}`
 }
 
 /**

@@ -36,7 +36,10 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await planEnds(kit, data)
     }),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
-    reaction(eventCancelled, ({ data: { paymentIds = [] } }) => planReleased(kit, paymentIds)),
+    reaction(eventCancelled, async ({ data: { paymentIds = [], leftPaymentIds = [] } }) => {
+      await planReleased(kit, paymentIds)
+      for (const paymentId of leftPaymentIds) await planChargeBack(kit, paymentId)
+    }),
     // A card may be missing again after the event was moved to another day.
     reaction(cardChecked, ({ id, data: { paymentId, card } }) =>
       planReviews(kit, [paymentId], card === 'missing' ? `missing:${id}` : 'card'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { day } from '@parta/contracts/durations'
+import { day, hour } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { suspensionEnded } from '@parta/contracts/identity-facts'
 import { buyProducts, getCredit } from '@parta/contracts/payments'
@@ -30,6 +30,16 @@ async function aBuyer() {
   const { id: productId } = await box.aProduct(admin, org, pass)
   await box.topUp(person, 100_000)
   return { person, productId }
+}
+let hours = 48
+/** An event after all others of this file. */
+function anEvent(productId: string, seats: number): string {
+  hours += 2
+  return box.anEvent(productId, seats, timeIn(hours))
+}
+const timeIn = (inHours: number) => {
+  const [date, endDate] = [inHours, inHours + 1].map((at) => new Date(Date.now() + at * hour).toISOString())
+  return { date, endDate } as Pick<EventSnapshot, 'date' | 'endDate'>
 }
 const pass = { type: 'subscription', validDays: 30, autoJoin: true }
 const buy = (person: TestPerson, productId: string) =>
@@ -64,13 +74,13 @@ describe('a subscription with autoJoin', () => {
 
   it('joins the coming events that sell it, and those planned later, and says which ones, and where there was no seat', async () => {
     const { person, productId } = await aBuyer()
-    const [first, full] = [box.anEvent(productId, 1), box.anEvent(productId, 0)]
+    const [first, full] = [anEvent(productId, 1), anEvent(productId, 0)]
     await publish(first, productId)
     await publish(full, productId)
     const { body } = await buy(person, productId)
     const paymentId = body.payments[0]?.id ?? ''
     await eventually(() => expect(box.seatsOf(paymentId)).toEqual([first]))
-    const later = box.anEvent(productId, 5)
+    const later = anEvent(productId, 5)
     await publish(later, productId)
     await eventually(() => expect(box.seatsOf(paymentId)).toEqual([first, later]))
     const { kit, published } = collecting()
@@ -87,7 +97,7 @@ describe('a subscription with autoJoin', () => {
 
   it('joins an event that is moved into its time, also again after it was moved out, however late the facts come', async () => {
     const { person, productId } = await aBuyer()
-    const eventId = box.anEvent(productId, 5)
+    const eventId = anEvent(productId, 5)
     const [inside, outside] = [3, 60].map((days) => ({ date: new Date(Date.now() + days * day).toISOString() }))
     await publish(eventId, productId, { version: 2, ...outside })
     const { body } = await buy(person, productId)
@@ -123,7 +133,7 @@ describe('a subscription with autoJoin', () => {
     const { payments } = await box.must(buyProducts, parent, { body: { payments: rows } })
     const data = aUserSnapshot(id, { aliases: [] })
     await box.running.kit.newer(people.definition.collection, { _id: id, version: 2, data })
-    const eventId = box.anEvent(productId, 5)
+    const eventId = anEvent(productId, 5)
     await publish(eventId, productId)
     await eventually(() => expect(box.seatsOf(payments[1]?.id ?? '')).toEqual([eventId]))
     await tasksSettled(box.running.kit)
@@ -134,7 +144,7 @@ describe('a subscription with autoJoin', () => {
     const leader = await box.people.person({ id: 'leader' })
     await box.topUp(leader, 100_000)
     const { id: productId } = await box.aProduct(admin, org, pass)
-    const eventId = box.anEvent(productId, 5)
+    const eventId = anEvent(productId, 5)
     await publish(eventId, productId)
     const paymentId = (await buy(leader, productId)).body.payments[0]?.id ?? ''
     await tasksSettled(box.running.kit)
@@ -147,7 +157,7 @@ describe('a subscription with autoJoin', () => {
   it('asks for no seat for a holder whose account is erased, and publishes nothing about them', async () => {
     const { person, productId } = await aBuyer()
     const paymentId = (await buy(person, productId)).body.payments[0]?.id ?? ''
-    const eventId = box.anEvent(productId, 5)
+    const eventId = anEvent(productId, 5)
     const deleted = aUserSnapshot(person.id, { deleted: true })
     await box.running.kit.newer(people.definition.collection, { _id: person.id, version: 2, data: deleted })
     await publish(eventId, productId)
@@ -174,7 +184,7 @@ describe('a subscription with autoJoin', () => {
     await tasksSettled(kit)
     const before = await credit(person)
     await setPerson(3, { suspended: true })
-    const eventId = box.anEvent(productId, 5)
+    const eventId = anEvent(productId, 5)
     await publish(eventId, productId)
     const here = (await buy(other.person, productId)).body.payments[0]?.id ?? ''
     await eventually(() => expect(box.seatsOf(here)).toEqual([eventId]))
@@ -197,9 +207,25 @@ describe('a subscription with autoJoin', () => {
     expect(await credit(person)).toEqual(before)
   })
 
+  it('joins one of two events at the same time, and says that it left the other out', async () => {
+    const { person, productId } = await aBuyer()
+    const [one, other, after] = [300, 300.5, 301.5].map((at) => box.anEvent(productId, 5, timeIn(at)))
+    for (const id of [one, other, after]) await publish(id ?? '', productId)
+    const paymentId = (await buy(person, productId)).body.payments[0]?.id ?? ''
+    await eventually(() => expect(box.seatsOf(paymentId)).toEqual([one, after]))
+    await tasksSettled(box.running.kit)
+    const { kit, published } = collecting()
+    await joinDates(kit, { paymentId }, new Date(0))
+    expect(box.seatsOf(paymentId)).toEqual([one, after])
+    expect(published).toContainEqual([
+      'payments.dates-refused',
+      expect.objectContaining({ eventId: other, dates: 1, code: 'event.sameTime' }),
+    ])
+  })
+
   it('requests seats again only after a change of the date of an event or of what it sells', async () => {
     const { productId } = await aBuyer()
-    const eventId = box.anEvent(productId, 5)
+    const eventId = anEvent(productId, 5)
     const date = new Date(Date.now() + 3 * day).toISOString()
     await publish(eventId, productId, { version: 2, date })
     await publish(eventId, productId, { version: 3, date, name: 'Volejbal' })

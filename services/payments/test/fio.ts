@@ -15,6 +15,7 @@ export interface Line {
   readonly instruction?: number
   readonly account?: string
   readonly reference?: string
+  readonly message?: string
   readonly currency?: string
 }
 
@@ -106,7 +107,7 @@ export function statementOf(
       column(6, line.ss),
       column(8, 'Bezhotovostní příjem'),
       column(10, 'Nováková Jana'),
-      column(16, 'dobití'),
+      column(16, line.message ?? 'dobití'),
       column(17, line.instruction ?? line.id + 1_000_000),
       column(27, line.reference),
     ].join(','),

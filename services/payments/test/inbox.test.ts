@@ -131,6 +131,23 @@ describe('a movement that a file says', () => {
   })
 })
 
+describe('a transfer without symbols of the bank', () => {
+  it('tops up the credit of the one person whom its texts name, as Slovak banks write symbols', async () => {
+    const { person, variableSymbol: vs } = await aPayer()
+    const lines = [
+      line({ amount: 105, reference: `/VS${vs}/SS1001/KS` }),
+      line({ amount: 106, reference: `/VS/${vs}/SS/1001/KS/` }),
+      line({ amount: 107, message: `/VS/${vs}` }),
+      line({ amount: 108, message: `VS/${vs} dobitie` }),
+    ]
+    await bring(...lines)
+    for (const paid of lines) expect(await inState('credited', paid)).toMatchObject({ person: { id: person.id } })
+    expect(await creditOf(person)).toBe(105 + 106 + 107 + 108)
+    // Read again, they are the same movements.
+    expect((await bring(...lines)).body).toEqual({ added: 0, known: 4 })
+  })
+})
+
 describe('a transfer that matches nobody', () => {
   it.each([
     [{ vs: '9999999' }, 'unknownSymbol'],
@@ -158,6 +175,23 @@ describe('a transfer that matches nobody', () => {
     await bring(typo)
     expect((await inState('unmatched', typo)).proposals.map(({ reason }) => reason)).toContain('similarSymbol')
     expect(await creditOf(person)).toBe(1000)
+  })
+
+  it('is proposed to everybody whose symbol stands in a text that does not say which one it is', async () => {
+    const [jana, eva] = [await aPayer(), await aPayer()]
+    const account = '670200'
+    const [bare, two] = [
+      line({ amount: 100, account, message: `dobití ${jana.variableSymbol}` }),
+      line({ amount: 200, account, message: `VS ${jana.variableSymbol}`, reference: `/VS${eva.variableSymbol}/SS1001/KS` }),
+    ]
+    await bring(bare, two)
+    const proposed = async (paid: Line) =>
+      (await inState('unmatched', paid)).proposals.map(({ person, reason }) => [person.id, reason])
+    expect(await proposed(bare)).toEqual([[jana.person.id, 'symbolInText']])
+    expect((await proposed(two)).toSorted()).toEqual(
+      [jana, eva].map(({ person }) => [person.id, 'symbolInText']).toSorted(),
+    )
+    expect(await creditOf(jana.person)).toBe(0)
   })
 
   it('is assigned once, and becomes the credit of the person whom the site admin names', async () => {

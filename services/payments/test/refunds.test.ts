@@ -1,7 +1,9 @@
 import { hour } from '@parta/contracts/durations'
+import { eventCancelled } from '@parta/contracts/event-facts'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { seatRefilled } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reactions } from '../src/reactions.ts'
 import { refund } from '../src/refunds/refund.ts'
@@ -32,10 +34,10 @@ async function aPlayer(fields: object = leaveCharge) {
 }
 
 type Reason = 'left' | 'kicked'
-function release(paymentId: string, reason: Reason, refilledAt: string | null = null) {
+function release(paymentId: string, reason: Reason, refilledAt: string | null = null, cancelled?: 'cancelled') {
   const at = new Date().toISOString()
   const start = new Date(Date.now() + 48 * hour).toISOString()
-  box.seated.set(paymentId, { reason, at, start, refilledAt })
+  box.seated.set(paymentId, { reason, at, start, refilledAt, ...(cancelled ? { cancelled } : {}) })
 }
 
 describe('a refund', () => {
@@ -59,6 +61,32 @@ describe('a refund', () => {
     release(other.paymentId, 'left', new Date().toISOString())
     await refund(box.running.kit, other.paymentId)
     expect(await available(other.person)).toBe(20_000)
+  })
+
+  it('gives the charge back, too, when the event is cancelled later, and says so', async () => {
+    const { person, eventId, paymentId } = await aPlayer()
+    release(paymentId, 'left')
+    await refund(box.running.kit, paymentId)
+    expect(await available(person)).toBe(17_000)
+    release(paymentId, 'left', null, 'cancelled')
+    const data = {
+      eventId,
+      eventName: 'Badminton',
+      date: new Date().toISOString(),
+      placeName: 'Hala',
+      orgId: org,
+      reason: 'cancelled' as const,
+      message: '',
+      people: [],
+      leftPaymentIds: [paymentId],
+    }
+    const fact = aFact(eventCancelled, data, { subject: eventId, version: 2 })
+    const row = reactions(box.running.kit, { specificSymbol: '' }).find(({ type }) => type.name === eventCancelled.name)
+    for (let time = 0; time < 2; time += 1) await row?.run(fact)
+    await eventually(async () => expect(await available(person)).toBe(20_000))
+    for (let run = 0; run < 3; run += 1) await refund(box.running.kit, paymentId)
+    expect(await available(person)).toBe(20_000)
+    expect(await firstOf(person)).toMatchObject({ status: 'refunded', leaveCharge: 0, reason: 'cancelled' })
   })
 
   it('is complete for somebody who was removed', async () => {

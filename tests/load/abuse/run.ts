@@ -60,31 +60,35 @@ const stack = await openStack(dir, {
 try {
   await untilSeeded(stack)
   // Sign-ins are limited by address, so they come from several.
-  const tokens = await Promise.all(demoPeople.map((_person, at) => tokenOf(stack, at, `127.0.2.${at + 1}`)))
+  const signIn = () => Promise.all(demoPeople.map((_person, at) => tokenOf(stack, at, `127.0.2.${at + 1}`)))
+  const ownIn = (tokens: readonly string[]) => tokens.filter((_token, at) => at >= bystanders && at !== targetPerson)
+  const attacker = fork(new URL('attacker.ts', import.meta.url))
+  const early = await signIn()
+  const target = await makeTarget(stack.url, early[targetPerson] ?? '')
+  const orderTo = (attack: string, token: string, from: string): Order => ({
+    attack,
+    url: stack.url,
+    token,
+    target,
+    from,
+  })
+  const closed = wanted.filter(({ isOpen }) => !isOpen)
+  // Each attack has an account of its own; those that are left warm up.
+  const idle = ownIn(early).slice(closed.length)
+  for (const [at, { name }] of wanted.entries()) {
+    await obey(attacker, orderTo(name, idle[at % idle.length] ?? '', `127.0.3.${at + 1}`))
+  }
+  await pause(warmMs)
+  // The warming took most of the time for which a token is valid.
+  const tokens = await signIn()
   const those: Bystanders = { url: stack.url, tokens: tokens.slice(0, bystanders), perSecond }
   const bystander = fork(new URL('bystander.ts', import.meta.url), [JSON.stringify(those)])
   bystander.on('message', (wait: Wait) => waits.push(wait))
-  const attacker = fork(new URL('attacker.ts', import.meta.url))
-  const target = await makeTarget(stack.url, tokens[targetPerson] ?? '')
-  const accounts = tokens.filter((_token, at) => at >= bystanders && at !== targetPerson)
-  const orders = wanted.map(
-    ({ name, isOpen }, at): Order => ({
-      attack: name,
-      url: stack.url,
-      token: isOpen ? '' : (accounts.shift() ?? ''),
-      target,
-      from: `127.0.1.${at + 1}`,
-    }),
-  )
-  // Those that are left warm up.
-  for (const [at, order] of orders.entries()) {
-    const token = accounts[at % accounts.length] ?? ''
-    await obey(attacker, { ...order, token, from: `127.0.3.${at + 1}` })
-  }
-  await pause(warmMs)
   const attacked: Attacked[] = []
   for (const [at, attack] of wanted.entries()) {
-    attacked.push(await runAttack(attack, () => obey(attacker, orders[at] as Order)))
+    const token = attack.isOpen ? '' : (ownIn(tokens)[closed.indexOf(attack)] ?? '')
+    const order = orderTo(attack.name, token, `127.0.1.${at + 1}`)
+    attacked.push(await runAttack(attack, () => obey(attacker, order)))
   }
   process.stdout.write(`quiet: the bystanders' p99 is ${p99(quiet).toFixed(0)} ms in ${quiet.length} searches\n`)
   for (const one of attacked) report(one)

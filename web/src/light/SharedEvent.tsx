@@ -75,11 +75,11 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
         {leader.name && <>, {t('light:leads', { name: nameOf(leader) })}</>}
         {event.orgName && <> · {event.orgName}</>}
       </Fact>
-      {price && (
+      {(price || event.canPayWithMultiSport) && (
         <Fact icon="price">
-          {event.forSubscribers && `${t('events:forSubscribers')}: `}
+          {price && event.forSubscribers && `${t('events:forSubscribers')}: `}
           {price}
-          {event.canPayWithMultiSport && <> · MultiSport</>}
+          {event.canPayWithMultiSport && (price ? ' · MultiSport' : 'MultiSport')}
         </Fact>
       )}
       {(event.minLevel > 0 || event.gender !== 'any' || event.tags !== 'all') && (

@@ -95,9 +95,13 @@ export function applyCancellation(
   }
   const about = { ...headOf(eventId, event), placeName: event.place.name, orgId: event.org?.id ?? null }
   const paid = inParts(next.players.flatMap(({ paymentId }) => paymentId ?? []))
+  // Whoever left an event with too few players for a charge was perhaps the reason.
+  const charged = reason === 'minimum' ? [] : (event.releases ?? []).filter((one) => one.reason === 'left')
+  const left = inParts(charged.map(({ paymentId }) => paymentId))
   const parts = othersIn(event, by)
   // Payments may be more than people: a parent pays for each alias.
-  const all = Array.from({ length: Math.max(parts.length, paid.length) }, (_none, at) => parts[at] ?? [])
+  const length = Math.max(parts.length, paid.length, left.length)
+  const all = Array.from({ length }, (_none, at) => parts[at] ?? [])
   const facts = all.map((people, at) =>
     factOf(eventCancelled, {
       ...about,
@@ -106,6 +110,7 @@ export function applyCancellation(
       people,
       ...familiesIn(event, allIn(event), people),
       ...(paid[at] ? { paymentIds: paid[at] } : {}),
+      ...(left[at] ? { leftPaymentIds: left[at] } : {}),
     }),
   )
   return { next, facts: [...freed, ...facts, snapshot(eventId, next)] }

@@ -10,6 +10,7 @@ const rowNames = Object.keys(EventRow.properties) as (keyof EventRow)[]
 /** A field that form and row have in common belongs here, or to those that the rules of planning derive. */
 const plain = [
   'activityType',
+  'canPayWithMultiSport',
   'decisionHours',
   'duration',
   'enableQueue',
@@ -24,7 +25,6 @@ const plain = [
   'tags',
 ]
 const derived = [
-  'canPayWithMultiSport',
   'date',
   'externalLink',
   'hoursConfirm',
@@ -67,6 +67,7 @@ describe('the plain fields of the event form', () => {
       minLevel: 3,
       price: 150,
       info: '',
+      canPayWithMultiSport: false,
       tags: 'all',
       enableQueue: false,
       private: false,

@@ -7,7 +7,6 @@ import { EventRow } from './store.ts'
 const derived = [
   'name',
   'date',
-  'canPayWithMultiSport',
   'externalLink',
   'trainer',
   'requireConfirmation',
@@ -31,6 +30,7 @@ export function isPlainField(name: keyof EventRow): name is PlainField {
 const defaults = {
   info: '',
   tags: 'all',
+  canPayWithMultiSport: false,
   enableQueue: false,
   private: false,
   hoursNotLeave: -1,

@@ -12,7 +12,10 @@ export async function findSeat(
   // Of thousands of players only the one is read.
   const event = await kit.database
     .native<EventRow & { _id: string }>(events.collection)
-    .findOne({ _id: eventId }, { projection: { date: 1, endDate: 1, players: isPaid, releases: 1, attendance: 1 } })
+    .findOne(
+      { _id: eventId },
+      { projection: { date: 1, endDate: 1, players: isPaid, releases: 1, attendance: 1, cancellation: 1 } },
+    )
   if (!event) return null
   const start = event.date.toISOString()
   const released = event.releases?.findLast((one) => one.paymentId === paymentId)
@@ -25,11 +28,14 @@ export async function findSeat(
     return { id, userId, start, end, wasThere, card: event.players?.[0]?.card ?? null, release: null }
   }
   const { reason, at, refilledAt } = released
+  const why = event.cancellation?.reason
+  const isCancelled = why === 'cancelled' || why === 'deleted'
   const release = {
     reason,
     at: at.toISOString(),
     start: released.start.toISOString(),
     refilledAt: refilledAt?.toISOString() ?? null,
+    ...(reason === 'left' && isCancelled ? { cancelled: why } : {}),
   }
   return { id, userId, start, end, release }
 }

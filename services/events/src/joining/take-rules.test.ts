@@ -212,8 +212,13 @@ describe('a paid seat', () => {
 describe('a seat that a subscription takes automatically', () => {
   const event = sold({ oneOffProductId: 'p', subscriptionProductId: 's', maxPlayers: 5, date: later(600) })
   /** Asks for the seat of a payment at `at`, in a task that was planned at `since`. */
-  const ask = (state: EventRow, paymentId: string, { at = now, since = at }: { at?: Date; since?: Date } = {}) => {
-    const asked = { eventId: 'e', productId: 's', userId: 'a', entrants: [entrant('a')], until: later(10_000), since }
+  const ask = (
+    state: EventRow,
+    paymentId: string,
+    { at = now, since = at, busyIds = new Set() }: { at?: Date; since?: Date; busyIds?: ReadonlySet<string> } = {},
+  ) => {
+    const entrants = [entrant('a')]
+    const asked = { eventId: 'e', productId: 's', userId: 'a', entrants, until: later(10_000), since, busyIds }
     const { next, ...decision } = takePaidSeats(state, { ...asked, payments: new Map([['a', { paymentId }]]) }, at)
     return { ...decision, next: next as EventRow }
   }
@@ -235,6 +240,20 @@ describe('a seat that a subscription takes automatically', () => {
         expect(ask(left, paymentId, { at: later(4) })).toEqual({ next: left, answer: refused('event.leftTooOften') })
       }
     }
+  })
+
+  it('is not taken where the holder could not leave it any more, or is in another event at that time, but by hand', () => {
+    const late = { ...event, hoursNotLeave: 12 }
+    expect(ask(late, 'pass')).toEqual({ next: late, answer: refused('event.tooLateToLeave') })
+    expect(ask({ ...event, hoursNotLeave: 8 }, 'pass').answer.taken).toEqual(['a'])
+    const busyIds = new Set(['a'])
+    expect(ask(event, 'pass', { busyIds })).toEqual({ next: event, answer: refused('event.sameTime') })
+    expect(ask(event, 'pass', { busyIds: new Set(['kid']) }).answer.taken).toEqual(['a'])
+    // Who has the seat keeps it, and a person who asks for it themselves gets it.
+    expect(
+      ask(ask(event, 'pass', { since: later(-1) }).next, 'pass', { busyIds, since: later(-1) }).answer.taken,
+    ).toEqual(['a'])
+    expect(take(late, ['a']).answer.taken).toEqual(['a'])
   })
 
   it('is taken for a holder who left a seat bought without a subscription, or lost it with a refunded subscription', () => {

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { playerJoined } from '@parta/contracts/players'
+import { isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
 import type { Currency } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
@@ -18,6 +19,8 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly until?: Date | undefined
   /** Set when a subscription takes the seats automatically: the time when the task was planned. */
   readonly since?: Date | undefined
+  /** Who of the entrants is in another event at the time of this one. */
+  readonly busyIds?: ReadonlySet<string>
 }
 
 interface SeatPayment {
@@ -45,7 +48,7 @@ export function takePaidSeats(
   now: Date,
 ): Decision<EventRow | null, PaidOutcome> {
   const { since } = paying
-  const known = since ? notSeatedAutomatically(before, paying.payments, since) : []
+  const known = since ? notSeatedAutomatically(before, { ...paying, since }, now) : []
   const payments = new Map([...paying.payments].filter(([id]) => !known.some((one) => one.id === id)))
   const { next, facts, answer } = takeUnanswered(before, { ...paying, payments }, now)
   return { next, ...(facts ? { facts } : {}), answer: { ...answer, refused: [...known, ...answer.refused] } }
@@ -53,17 +56,24 @@ export function takePaidSeats(
 
 /**
  * Returns the entrants whom a subscription does not seat automatically: they had its seat before the task was planned,
- * that seat was released, or they left a seat of another subscription. Who left a seat that was bought without a
- * subscription is seated.
+ * that seat was released, they left a seat of another subscription, they could not leave the event any more, or they are
+ * in another one at that time. Who left a seat that was bought without a subscription is seated.
  */
-function notSeatedAutomatically(event: EventRow | null, payments: Payments, since: Date): PaidOutcome['refused'] {
+function notSeatedAutomatically(
+  event: EventRow | null,
+  { payments, since, busyIds }: PaidRequest & { readonly since: Date },
+  now: Date,
+): PaidOutcome['refused'] {
   const { players = [], releases = [] } = event ?? {}
   return [...payments].flatMap(([id, { paymentId }]): PaidOutcome['refused'] => {
     const seated = players.find((one) => one.id === id && one.paymentId === paymentId)
     if (seated) return (seated.paidAt ?? seated.at) < since ? [{ id, code: 'event.alreadyJoined' }] : []
     const own = releases.filter((one) => one.id === id)
     const isLeft = own.some((one) => one.paymentId === paymentId || (one.amount === undefined && isGivenUp(one)))
-    return isLeft ? [{ id, code: 'event.leftTooOften' }] : []
+    if (isLeft) return [{ id, code: 'event.leftTooOften' }]
+    if (!event || isPast(event, now)) return []
+    if (!isLeavingOpen(event, now)) return [{ id, code: 'event.tooLateToLeave' }]
+    return busyIds?.has(id) ? [{ id, code: 'event.sameTime' }] : []
   })
 }
 

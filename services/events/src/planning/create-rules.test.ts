@@ -110,8 +110,8 @@ describe('create event', () => {
     expect(() => create({ subscriptionProductId: 'x' })).toThrow('product.notFound')
   })
 
-  it('adds https:// to a link without a scheme, and lowercases it', () => {
-    expect(create({ externalLink: 'Liga.CZ/Turnaj' }).next.externalLink).toBe('https://liga.cz/turnaj')
+  it('adds https:// to a link without a scheme, and lowercases its host', () => {
+    expect(create({ externalLink: 'Liga.CZ/Turnaj' }).next.externalLink).toBe('https://liga.cz/Turnaj')
   })
 
   it('stores the first time at which the clock must process the event', () => {

@@ -63,8 +63,6 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
       form.requireConfirmation ?? form.hoursConfirm !== undefined,
       form.hoursConfirm ?? limits.hoursConfirmDefault,
     ),
-    // Without a price there is nothing to pay with it.
-    canPayWithMultiSport: form.price > 0 && (form.canPayWithMultiSport ?? false),
     oneOffProductId: form.oneOffProductId ?? null,
     subscriptionProductId: form.subscriptionProductId ?? null,
     linkToken,

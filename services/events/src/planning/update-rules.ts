@@ -82,8 +82,6 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
     name: patch.name?.trim() ?? event.name,
     date,
     place: edit.place ?? event.place,
-    canPayWithMultiSport:
-      (patch.price ?? event.price) > 0 && (patch.canPayWithMultiSport ?? event.canPayWithMultiSport),
     externalLink: patch.externalLink === undefined ? event.externalLink : withScheme(patch.externalLink),
     ...confirmation(event, patch, date),
     trainer: patch.trainer === undefined ? event.trainer : patch.trainer,

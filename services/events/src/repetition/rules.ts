@@ -143,7 +143,6 @@ export function formOf(event: EventRow): EventForm {
     name: event.name,
     eventPlaceId: event.place.id,
     date: event.date.toISOString(),
-    canPayWithMultiSport: event.canPayWithMultiSport,
     externalLink: event.externalLink,
     willParticipate: has(event.players, event.leader),
     requireConfirmation: event.requireConfirmation,

@@ -1,6 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import { wants } from '@parta/contracts/predicates/notification-settings'
-import { categoryOf } from '@parta/contracts/predicates/notifications'
+import { wantsNotice } from '@parta/contracts/predicates/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { NotificationType } from '@parta/contracts/values'
 import type { NotificationRow } from '../list/store.ts'
@@ -28,7 +27,7 @@ export function createDeliveries(
   if (!person || person.deleted || isLate(row, now)) return []
   return channels
     .filter((channel) => !isHeldBack(person, channel, row.type))
-    .filter((channel) => wants(person.telling, categoryOf(row), channel === 'mail' ? 'email' : 'push'))
+    .filter((channel) => wantsNotice(person.telling, row, channel === 'mail' ? 'email' : 'push'))
     .map((channel) => ({
       ...newDelivery(`${row._id}:${channel}`, dueAt),
       channel,

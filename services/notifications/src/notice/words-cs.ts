@@ -214,6 +214,8 @@ export const cs: NoticeWords = {
   refusals: {
     full: 'Událost už je plná.',
     conditions: 'Událost má podmínky, které tahle přihláška nesplňuje.',
+    late: 'Odhlásit se už nejde, proto jsme přihlášku nechali na tobě.',
+    sameTime: 'Ve stejnou dobu už platí přihláška na jinou událost. Sem se dá přihlásit ručně.',
     other: 'Automatické přihlášení se nepovedlo. Podívej se na událost.',
   },
   pendingSeat: 'Místo máš jisté až po zaplacení.',

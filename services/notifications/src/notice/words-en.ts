@@ -232,6 +232,8 @@ export const en: NoticeWords = {
   refusals: {
     full: 'The event is full.',
     conditions: 'The event has conditions that this player does not meet.',
+    late: 'It is too late to leave this event, so we left joining it to you.',
+    sameTime: 'There is a place in another event at the same time. You can still join this one by hand.',
     other: 'Signing up automatically did not work. Have a look at the event.',
   },
   pendingSeat: 'The place is yours only once it is paid.',

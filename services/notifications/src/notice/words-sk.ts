@@ -214,6 +214,8 @@ export const sk: NoticeWords = {
   refusals: {
     full: 'Udalosť je už plná.',
     conditions: 'Udalosť má podmienky, ktoré táto prihláška nespĺňa.',
+    late: 'Odhlásiť sa už nedá, preto sme prihlášku nechali na teba.',
+    sameTime: 'V rovnakom čase už platí prihláška na inú udalosť. Sem sa dá prihlásiť ručne.',
     other: 'Automatické prihlásenie sa nepodarilo. Pozri sa na udalosť.',
   },
   pendingSeat: 'Miesto máš isté až po zaplatení.',

@@ -1,5 +1,5 @@
 import { defaultNotificationSettings, quietUntil, wants } from '@parta/contracts/predicates/notification-settings'
-import { categoryOf } from '@parta/contracts/predicates/notifications'
+import { wantsNotice } from '@parta/contracts/predicates/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -78,7 +78,7 @@ async function sendNotice(kit: Kit, senders: Senders, { row, person, now }: Reac
   const notice = await notificationsOf(kit).findOne({ _id: row.about })
   if (!notice || notice.deleted) return skipped('removed')
   if (isHeldBack(person, row.channel, notice.type)) return skipped('suspended')
-  if (!wants(person.telling, categoryOf(notice), row.channel === 'mail' ? 'email' : 'push')) return skipped('off')
+  if (!wantsNotice(person.telling, notice, row.channel === 'mail' ? 'email' : 'push')) return skipped('off')
   if (row.channel === 'mail') {
     if (!senders.mail) return skipped('off')
     return { outcome: await sendNoticeMail(kit, senders.mail, { id: row._id, row: notice, person, now }) }

@@ -45,8 +45,10 @@ export function paymentReactions(kit: Kit): Reaction[] {
     reaction(paymentRefunded, async (fact) => {
       const { amount, leaveCharge, currency, reason, returnsCharge } = fact.data
       const why = refundReasons.find((known): known is RefundReason => known === reason)
-      const payment = { amount, currency, ...(why && !returnsCharge ? { why, kept: leaveCharge } : {}) }
-      const detail = returnsCharge ? { reason: 'chargeReturned' as const } : {}
+      // A charge comes back because the seat was paid for again, or because the event was cancelled later.
+      const isRefilled = returnsCharge && why === 'left'
+      const payment = { amount, currency, ...(why && !isRefilled ? { why, kept: leaveCharge } : {}) }
+      const detail = isRefilled ? { reason: 'chargeReturned' as const } : {}
       // Nothing comes back of a free seat, nor if the leave charge is the whole price.
       if (amount > 0) await notifyPayer(kit, fact, { type: 'payment.refunded', payment, detail })
     }),
@@ -172,6 +174,8 @@ const conditions = /^(event\.(invalidGender|unknownGender|age|levelTooLow|levelT
 
 function refusalOf(code: string): SeatRefusal {
   if (fullCodes.has(code)) return 'full'
+  if (code === 'event.tooLateToLeave') return 'late'
+  if (code === 'event.sameTime') return 'sameTime'
   return conditions.test(code) ? 'conditions' : 'other'
 }
 

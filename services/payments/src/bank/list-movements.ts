@@ -1,6 +1,7 @@
 import type { BankMovement, MovementState, Proposal } from '@parta/contracts/bank'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { numbersIn } from '@parta/contracts/predicates/bank-symbols'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
@@ -75,9 +76,10 @@ async function proposalsFor(kit: Kit, movement: Stored<Movement>): Promise<Propo
     for (const id of ids) if (!reasons.has(id)) reasons.set(id, reason)
   }
   if (instruction !== '') add('sameInstruction', await creditedBy(kit, { iban, instruction }))
+  if (amount > 0) add('symbolInText', await ownersOf(kit, numbersIn([movement.reference, movement.message])))
   // What left the account went to anybody.
   if (amount > 0 && counterAccount !== '') add('sameAccount', await creditedBy(kit, { counterAccount }))
-  if (amount > 0) add('similarSymbol', await similarOwners(kit, movement))
+  if (amount > 0) add('similarSymbol', await ownersOf(kit, similarSymbols(movement.variableSymbol)))
   const ids = [...reasons.keys()].slice(0, proposalsMax)
   const cards = await kit.projections.many(people, ids)
   return ids.flatMap((id) => {
@@ -101,13 +103,12 @@ async function creditedBy(
   return [...new Set(found.flatMap(({ userId }) => userId ?? []))]
 }
 
-/** Returns the people whose symbol differs from the movement's in one digit, or in two that are swapped. */
-async function similarOwners(kit: Kit, { variableSymbol }: Movement): Promise<string[]> {
-  const symbols = similarSymbols(variableSymbol)
+/** Returns the people with one of these symbols. */
+async function ownersOf(kit: Kit, symbols: readonly number[]): Promise<string[]> {
   if (symbols.length === 0) return []
   const found = kit.database.native<Stored<Wallet>>(wallets.collection)
   const rows = await found
-    .find({ userSymbol: { $in: symbols } }, { projection: { _id: 1 } })
+    .find({ userSymbol: { $in: [...symbols] } }, { projection: { _id: 1 } })
     .limit(proposalsMax)
     .toArray()
   return rows.map(({ _id }) => _id)

@@ -14,9 +14,10 @@ import { moveAlone } from './count-alone.ts'
 import { storeAll } from './keep-movements.ts'
 import { countUnmatched, findRevealed, listMovements } from './list-movements.ts'
 import { readAccounts, resumeReading } from './read-bank.ts'
-import { type Assignment, assignMovement, isReversalOf, setAside, symbolOf } from './rules.ts'
+import { type Assignment, assignMovement, isReversalOf, setAside } from './rules.ts'
 import { findOwner, settle } from './settle.ts'
 import { movements, readMovement, readRelated } from './store.ts'
+import { symbolOf } from './symbol-rules.ts'
 import { statusView, topUpView } from './view.ts'
 
 export function topUpRoutes(kit: Kit, bank: BankConfig): HandlersOf<typeof topUps> {

@@ -12,10 +12,10 @@ import {
   reversePayment,
   setAside,
   sortMovement,
-  symbolOf,
 } from './rules.ts'
 import type { Movement } from './store.ts'
 import { storeMovement } from './store-rules.ts'
+import { symbolOf } from './symbol-rules.ts'
 import { account, stated } from './testing.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -34,11 +34,16 @@ describe('a movement of the bank', () => {
     [{ variableSymbol: '' }, 'noSymbol'],
     [{ variableSymbol: '0000' }, 'noSymbol'],
     [{ variableSymbol: '10000421000042' }, 'noSymbol'],
-    [{ variableSymbol: '', message: 'VS 1000042' }, 'noSymbol'],
+    [{ variableSymbol: '', message: '1000042' }, 'noSymbol'],
+    [{ variableSymbol: '', message: 'VS 1000042' }, 1_000_042],
+    [{ variableSymbol: '0000', message: 'VS 1000042' }, 1_000_042],
+    [{ variableSymbol: '7', message: 'VS 1000042' }, 7],
+    [{ variableSymbol: '', message: 'VS 1000042', reference: '/VS1000043/SS1001/KS' }, 'noSymbol'],
+    [{ variableSymbol: '', specificSymbol: '', message: 'VS 1000042 SS 1002' }, 'otherPurpose'],
     [{ currency: 'EUR' }, 'otherCurrency'],
     [{ variableSymbol: '', specificSymbol: '', reference: '/VS1000042/SS1001/KS' }, 1_000_042],
     [{ variableSymbol: '', specificSymbol: '', reference: '/VS1000042/SS1002/KS' }, 'otherPurpose'],
-    [{ variableSymbol: '', specificSymbol: '', reference: 'za Janu /VS1000042/SS1001/KS' }, 'noSymbol'],
+    [{ variableSymbol: '', specificSymbol: '', reference: 'za Janu /VS1000042/SS1001/KS' }, 1_000_042],
   ] satisfies [Partial<Movement>, unknown][])('with %o belongs to %s', (fields, owner) => {
     expect(symbolOf(movement(fields), '1001')).toBe(owner)
   })

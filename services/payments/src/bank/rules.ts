@@ -1,7 +1,6 @@
 import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
 import { AppError } from '@parta/contracts/errors'
 import { topUpCredited, topUpReversed } from '@parta/contracts/payment-facts'
-import { readSepaReference } from '@parta/contracts/predicates/epc'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { type Movement, settleMovementTask } from './store.ts'
@@ -11,28 +10,6 @@ type Decided = Decision<Movement, Movement>
 
 /** Returns a decision; the kit writes nothing when the state is the same object as before. */
 const decided = (next: Movement): Decided => ({ next, answer: next })
-
-/** Returns the variable symbol of the person whose top-up an incoming movement is, or why it is nobody's. */
-export function symbolOf(
-  {
-    currency,
-    creditCurrency,
-    reference,
-    ...movement
-  }: Pick<Movement, 'currency' | 'creditCurrency' | 'reference' | 'variableSymbol' | 'specificSymbol'>,
-  specificSymbol: string,
-): number | UnmatchedReason {
-  if (currency !== creditCurrency) return 'otherCurrency'
-  // SEPA has no symbols: banks pass them on in the payer's reference, written exactly so.
-  const symbols = movement.variableSymbol === '' ? readSepaReference(reference) : movement
-  const variable = withoutZeros(symbols?.variableSymbol ?? '')
-  const specific = withoutZeros(symbols?.specificSymbol ?? '')
-  if (!/^\d{1,10}$/.test(variable)) return 'noSymbol'
-  if (specific !== '' && specific !== specificSymbol) return 'otherPurpose'
-  return Number(variable)
-}
-
-const withoutZeros = (symbol: string) => symbol.replace(/^0+/, '')
 
 /** What is known of a stored movement when it is settled. */
 export interface Found {

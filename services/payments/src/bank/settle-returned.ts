@@ -2,8 +2,9 @@ import { second } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { readWallet } from '../ledger/store.ts'
-import { retryMovement, symbolOf } from './rules.ts'
+import { retryMovement } from './rules.ts'
 import { type Movement, movements, settleMovementTask } from './store.ts'
+import { symbolOf } from './symbol-rules.ts'
 
 interface Returned {
   readonly userId: string

@@ -14,9 +14,9 @@ import {
   markCredited,
   reversePayment,
   sortMovement,
-  symbolOf,
 } from './rules.ts'
 import { type Movement, movements, readMovement, readRelated } from './store.ts'
+import { symbolOf } from './symbol-rules.ts'
 
 /**
  * Settles a movement: finds the pair of a payment and its reversal, or the person, and changes their credit. Every step

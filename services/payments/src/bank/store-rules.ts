@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { movementIdOf, type UnmatchedReason } from '@parta/contracts/bank'
 import type { StatedMovement } from '@parta/contracts/predicates/fio'
 import type { Decision } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import type { ReceivingAccount } from '../config.ts'
 import { type Movement, settleMovementTask } from './store.ts'
+import { symbolsOf } from './symbol-rules.ts'
 
 interface NewMovement {
   readonly account: Pick<ReceivingAccount, 'iban' | 'currency'>
@@ -93,9 +95,8 @@ export function isSettledAs(
 const deciding = ['amount', 'currency', 'variableSymbol', 'specificSymbol', 'instruction'] as const
 
 function isStatedAs(existing: Movement, stated: StatedMovement): boolean {
-  // Without a symbol it is the reference that has it; an erased payer's is forgotten.
-  const isReferenceRead = existing.variableSymbol === '' && !isPayerForgotten(existing)
-  if (isReferenceRead && existing.reference !== stated.reference) return false
+  // The texts have the symbols where the bank states none; an erased payer's are forgotten.
+  if (!isPayerForgotten(existing) && !isDeepStrictEqual(symbolsOf(existing), symbolsOf(stated))) return false
   return deciding.every((field) => existing[field] === stated[field])
 }
 

@@ -76,8 +76,8 @@ interface Refund {
 }
 
 /**
- * A paid payment is refunded. The charge of a refunded one may fall, when another person takes the seat; it never
- * rises.
+ * A paid payment is refunded. The charge of a refunded one may fall, when another person takes the seat or the event is
+ * cancelled; it never rises.
  * @returns the payment, and the credit that comes back now
  */
 export function refundPayment(payment: Payment, { leaveCharge, reason }: Refund, now: Date) {
@@ -85,7 +85,7 @@ export function refundPayment(payment: Payment, { leaveCharge, reason }: Refund,
   if (payment.status === 'refunded') {
     const least = Math.min(kept, payment.leaveCharge)
     const amount = payment.leaveCharge - least
-    const returned = amount > 0 ? { isChargeReturned: true as const } : {}
+    const returned = amount > 0 ? { isChargeReturned: true as const, reason } : {}
     return { payment: { ...payment, leaveCharge: least, ...returned }, amount }
   }
   const refunded: Payment = { ...moved(payment, 'refunded'), leaveCharge: kept, reason, refundedAt: now }

@@ -26,13 +26,22 @@ export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, pla
   if (!purchase || !payment) return
   if (cause) await requireReturned(kit, purchase.userId, plannedAt)
   const dates: DateResult[] = []
+  const seated: EventSnapshot[] = []
   for (const event of await findSelling(kit, payment.productId, new Date())) {
     const date = new Date(event.date)
-    const result = await seat(kit, purchase.userId, { payment, eventId: event.id, date, plannedAt })
-    if (result) dates.push(result)
+    // The events service learns of a new seat a moment later: of two dates at the same time, the first is taken.
+    const isTaken = seated.some((other) => areAtOnce(other, event))
+    const result = isTaken
+      ? { eventId: event.id, date, code: 'event.sameTime' }
+      : await seat(kit, purchase.userId, { payment, eventId: event.id, date, plannedAt })
+    if (!result) continue
+    dates.push(result)
+    if (result.code === null) seated.push(event)
   }
   await publishDates(kit, { purchase, payment, dates, cause: cause ? `${paymentId}:${cause}` : paymentId })
 }
+
+const areAtOnce = (one: EventSnapshot, other: EventSnapshot) => one.date < other.endDate && other.date < one.endDate
 
 /** After an hour the person was suspended, or asked for the deletion, anew: another fact will say when that is over. */
 async function requireReturned(kit: Kit, userId: string, plannedAt: Date): Promise<void> {

@@ -6,7 +6,7 @@ export async function planRefunds(kit: Kit, paymentIds: readonly string[]): Prom
   for (const paymentId of paymentIds) await kit.tasks.plan(refundTask, { id: paymentId, data: { paymentId } })
 }
 
-/** Plans to give a leave charge back, because the seat was taken again. */
+/** Plans to give a leave charge back, because the seat was taken again, or the event was cancelled. */
 export async function planChargeBack(kit: Kit, paymentId: string): Promise<void> {
   await kit.tasks.plan(returnChargeTask, { id: paymentId, data: { paymentId } })
 }

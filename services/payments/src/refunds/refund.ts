@@ -29,10 +29,11 @@ async function refundReleased(kit: Kit, { purchase, payment, release }: Released
   const { reason } = release
   const id = purchase._id
   await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge, reason }, now))
-  if (!release.refilledAt || (await keptOf(kit, paymentId)) === 0) return
-  // An operation of its own: the amount of the first one must not depend on when the seat was taken again.
+  const back = release.cancelled ?? (release.refilledAt ? reason : null)
+  if (!back || (await keptOf(kit, paymentId)) === 0) return
+  // An operation of its own: the amount of the first one must not depend on what happened to the seat afterwards.
   await giveBack(kit, { purchase, payment, op: `return-charge:${paymentId}`, amount: leaveCharge })
-  await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge: 0, reason }, now))
+  await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge: 0, reason: back }, now))
 }
 
 /** Returns the charge that is still kept; one that came back before is never given back again. */
@@ -52,8 +53,8 @@ async function findReleased(kit: Kit, paymentId: string) {
   if (!seat?.release || seat.userId !== purchase.userId) return null
   if (payment.status === 'pending') throw new TryLater('The payment is still in progress', 5 * second)
   if (payment.status !== 'paid' && payment.status !== 'refunded') return null
-  const { reason, at, start, refilledAt } = seat.release
-  return { purchase, payment, release: { reason, at: new Date(at), start: new Date(start), refilledAt } }
+  const { at, start, ...release } = seat.release
+  return { purchase, payment, release: { ...release, at: new Date(at), start: new Date(start) } }
 }
 
 interface GivingBack {

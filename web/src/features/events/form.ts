@@ -211,8 +211,8 @@ function wholeBody(values: EventValues) {
     minLevel: Number(values.minLevel),
     tags: values.tags,
     price: priceOf(values),
-    // The switch is shown only with a price.
-    canPayWithMultiSport: values.canPayWithMultiSport && values.priceKind === 'paid',
+    // The switch is not shown for what is free.
+    canPayWithMultiSport: values.canPayWithMultiSport && values.priceKind !== 'free',
     externalLink: values.isExternal ? withScheme(values.externalLink) : '',
     private: values.private,
     willParticipate: values.willParticipate,

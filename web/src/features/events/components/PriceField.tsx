@@ -28,16 +28,16 @@ export function PriceField() {
         )}
       />
       {watch('priceKind') === 'paid' && (
-        <>
-          <NumberField
-            name="price"
-            label={t('priceLabel', { currency })}
-            min={limits.priceMin}
-            max={limits.priceMax}
-            step={limits.priceStep}
-          />
-          <SwitchField<EventValues> name="canPayWithMultiSport" label={t('events:multisport')} />
-        </>
+        <NumberField
+          name="price"
+          label={t('priceLabel', { currency })}
+          min={limits.priceMin}
+          max={limits.priceMax}
+          step={limits.priceStep}
+        />
+      )}
+      {watch('priceKind') !== 'free' && (
+        <SwitchField<EventValues> name="canPayWithMultiSport" label={t('events:multisport')} />
       )}
     </Stack>
   )

@@ -74,7 +74,7 @@ function StatusText({ payment }: { payment: PaymentView }) {
     const kept = amountText(payment.leaveCharge, currency)
     const text = payment.leaveCharge > 0 ? t('text.refundedPart', { back, kept }) : t('text.refunded', { back })
     return line(
-      `${text} ${payment.isChargeReturned ? t('text.chargeReturned') : why ? t(`releases.${why}`) : ''}`.trim(),
+      `${text} ${payment.isChargeReturned && why === 'left' ? t('text.chargeReturned') : why ? t(`releases.${why}`) : ''}`.trim(),
     )
   }
   if (status === 'paid' && validUntil) {
