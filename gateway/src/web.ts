@@ -32,7 +32,10 @@ const files: Options = {
     response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
     if (!path.startsWith('/assets/')) return
     response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
-    if (partsOfPages.has(extname(path))) withoutPagePolicies(response)
+    if (!partsOfPages.has(extname(path))) return
+    withoutPagePolicies(response)
+    // A frame with `sandbox` has no origin, so that even its own scripts are those of another site.
+    response.setHeader('Access-Control-Allow-Origin', '*')
   },
 }
 

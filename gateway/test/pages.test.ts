@@ -110,6 +110,7 @@ describe('the web', () => {
 
   it('lets browsers cache hashed assets for ever, and answers 404 for missing ones', async () => {
     const answer = await get('/assets/app-1a2b3c.js')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
     expect(answer.headers.get('content-type')).toMatch(/javascript/)
     const gone = await get('/assets/app-000000.js')

@@ -150,6 +150,18 @@ describe('the calendar on another site', () => {
     await guest.leave()
   })
 
+  it('is shown in a frame with `sandbox`, too', async () => {
+    const code = (await copiedCode()).replace('<iframe', '<iframe sandbox="allow-scripts allow-popups"')
+    page = `<!doctype html><html lang="cs"><title>Klub</title><h1>Náš klub</h1>${code}`
+    const guest = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'guest')
+    await guest.page.goto(origin)
+    const frame = guest.page.frameLocator('iframe')
+    await frame.getByRole('heading', { level: 1, name: club.name }).waitFor()
+    await frame.getByRole('button', { name: guest.t('calendar:next.month') }).click()
+    await frame.getByText('Přátelské utkání').waitFor()
+    await guest.leave()
+  })
+
   it('follows the scheme and the language of its address, and says so if the address names no organisation', async () => {
     const guest = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'guest')
     await guest.page.goto(`/calendar-embedded?orgId=${club.id}&theme=dark&lang=sk`)

@@ -1,4 +1,5 @@
-import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
+import type { Locale } from '@parta/contracts/values'
+import { firstLocale } from '../lib/first-locale.ts'
 
 /** The attributes of `<parta-events>`. */
 export interface Settings {
@@ -19,11 +20,10 @@ export function settingsOf(
   attribute: (name: string) => string | null,
   languages: readonly (string | null | undefined)[],
 ): Settings {
-  const asked = [attribute('lang'), ...languages].map((language) => (language ?? '').slice(0, 2).toLowerCase())
   const limit = Math.trunc(Number(attribute('limit') ?? eventsShown))
   return {
     org: attribute('org')?.trim() || null,
-    locale: asked.flatMap((language) => locales.filter((one) => one === language))[0] ?? defaultLocale,
+    locale: firstLocale([attribute('lang'), ...languages]),
     limit: limit >= 1 ? Math.min(limit, eventsMax) : eventsShown,
   }
 }

@@ -1,4 +1,5 @@
-import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
+import type { Locale } from '@parta/contracts/values'
+import { firstLocale } from '../lib/first-locale.ts'
 import type { EmbedTheme } from '../lib/paths.ts'
 
 /** The parameters of the embedding address. */
@@ -11,11 +12,9 @@ export interface Address {
 /** Reads the parameters: light unless `dark`, and the named language, or else the browser's first supported one. */
 export function addressOf(search: string, languages: readonly string[]): Address {
   const query = new URLSearchParams(search)
-  const asked = [query.get('lang') ?? '', ...languages].map((language) => language.slice(0, 2).toLowerCase())
-  const locale = asked.flatMap((language) => locales.filter((one) => one === language))[0]
   return {
     orgId: query.get('orgId') || null,
     theme: query.get('theme') === 'dark' ? 'dark' : 'light',
-    locale: locale ?? defaultLocale,
+    locale: firstLocale([query.get('lang'), ...languages]),
   }
 }

@@ -6,6 +6,7 @@ import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { TextGroup } from '../locales/groups.ts'
+import { firstLocale } from './first-locale.ts'
 import { lite } from './lite.ts'
 import { recall, remember } from './storage.ts'
 
@@ -45,9 +46,9 @@ export async function startI18n(): Promise<void> {
   started.resolve()
 }
 
+/** As the server chooses for visitors' pages: what was chosen, then the account's language, then the browser's. */
 function startLocale(): Locale {
-  const stored = recall('locale') ?? recall('accountLocale')
-  return locales.find((locale) => locale === stored) ?? defaultLocale
+  return firstLocale([recall('locale'), recall('accountLocale'), ...navigator.languages])
 }
 
 /**

@@ -10,7 +10,7 @@ vi.mock('../../../lib/me.ts', () => ({ useMe: () => person.answer }))
 const said: string[] = []
 
 function Results() {
-  said.push(useLastPlaces({ limit: 20 }).isFirstLoading ? 'waits' : 'shows')
+  said.push(useLastPlaces({ lat: 50.08, lon: 14.42 }).isFirstLoading ? 'waits' : 'shows')
   return null
 }
 
