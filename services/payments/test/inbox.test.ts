@@ -182,7 +182,12 @@ describe('a transfer that matches nobody', () => {
     const account = '670200'
     const [bare, two] = [
       line({ amount: 100, account, message: `dobití ${jana.variableSymbol}` }),
-      line({ amount: 200, account, message: `VS ${jana.variableSymbol}`, reference: `/VS${eva.variableSymbol}/SS1001/KS` }),
+      line({
+        amount: 200,
+        account,
+        message: `VS ${jana.variableSymbol}`,
+        reference: `/VS${eva.variableSymbol}/SS1001/KS`,
+      }),
     ]
     await bring(bare, two)
     const proposed = async (paid: Line) =>

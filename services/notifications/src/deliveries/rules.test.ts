@@ -18,13 +18,13 @@ describe('a notification', () => {
     expect(ways('event.delete').map(([id]) => id)).toEqual(['n:push', 'n:mail'])
   })
 
-  it('of a held place is mailed, too; one of a taken place is not', () => {
+  it('of a place is mailed, too, whether it is held or taken', () => {
     const ways = (detail?: NotificationRow['detail']) =>
       createDeliveries({ ...notice, type: 'event.shift', ...(detail ? { detail } : {}) }, jana, both).map(
         ({ channel }) => channel,
       )
     expect(ways({ until: new Date(now.getTime() + 10 * minute).toISOString() })).toEqual(['push', 'mail'])
-    expect(ways()).toEqual(['push'])
+    expect(ways()).toEqual(['push', 'mail'])
   })
 
   it('uses configured channels only, and is not sent to deleted or unknown people', () => {

@@ -102,7 +102,7 @@ describe('a new event', () => {
   it('completes a link without a scheme, and sends none without external registration', () => {
     const isExternal = true
     expect(eventBody({ ...filled, isExternal, externalLink: 'Example.CZ/Turnaj' }).externalLink).toBe(
-      'https://example.cz/turnaj',
+      'https://example.cz/Turnaj',
     )
     expect(eventBody({ ...filled, externalLink: 'example.cz' })).not.toHaveProperty('externalLink')
   })
