@@ -10,8 +10,9 @@ describe('the symbols in the texts of a transfer', () => {
   it('are read from the text of a payment code, wherever a bank puts it', () => {
     const symbols = fc.stringMatching(/^[1-9]\d{0,9}$/)
     const around = fc.constantFrom('', ' ', 'za Janu ', '\n', 'BCD\n002\n1\nSCT\nFIOBCZPPXXX\nParta\n', '(', ', ')
+    const named = fc.record({ variableSymbol: symbols, specificSymbol: symbols })
     fc.assert(
-      fc.property(symbols, symbols, around, around, (variableSymbol, specificSymbol, before, after) => {
+      fc.property(named, around, around, ({ variableSymbol, specificSymbol }, before, after) => {
         const text = `${before}${sepaReference({ variableSymbol, specificSymbol })}${after}`
         expect(symbolsIn(['', text])).toEqual({ variable: [variableSymbol], specific: [specificSymbol] })
       }),

@@ -1,5 +1,4 @@
 import { getEvent, listMyEvents } from '@parta/contracts/events'
-import { cancelEvent } from '@parta/contracts/planning'
 import { joinEvent, joinRepetition, leaveEvent } from '@parta/contracts/players'
 import { askMembership, askOrg, askProduct } from '@parta/contracts/questions'
 import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
@@ -207,26 +206,6 @@ describe('the seats of a purchase', () => {
     ])
   })
 
-  it('are not taken by a subscription from who is in another event at that time, until that one is cancelled', async () => {
-    const jana = await alone.people.person()
-    const [during, after] = [inHours(100), inHours(101)]
-    const duration = '01:00'
-    const { id: other } = await alone.anEvent(leader, { date: during, duration })
-    const { id: beside } = await alone.anEvent(leader, { date: after, duration })
-    for (const id of [other, beside]) expect((await join(jana, id)).status).toBe(200)
-    const eventId = await aSoldEvent({ date: during, duration }, { subscriptionProductId: 'season' })
-    const take = () => {
-      const entrants = [{ id: jana.id, paymentId: 'pass' }]
-      const since = new Date().toISOString()
-      const asked = { purchaseId: 'kart', eventId, productId: 'season', userId: jana.id, entrants, since }
-      return alone.bus().ask(askTakeSeats, asked)
-    }
-    const refused = { taken: [], refused: [{ id: jana.id, code: 'event.sameTime' }] }
-    await eventually(async () => expect(await take()).toEqual(refused))
-    await alone.must(cancelEvent, leader, { id: other, body: {} })
-    await eventually(async () => expect(await take()).toEqual({ taken: [jana.id], refused: [] }))
-  })
-
   it('are not taken when the question comes too late', async () => {
     const [id, person] = [await aSoldEvent(), await alone.people.person()]
     const asked = { purchaseId: 'kart', eventId: id, productId: 'ticket', userId: person.id }
@@ -279,22 +258,6 @@ describe('the seat of a payment', () => {
     await eventually(() => expect(alone.facts(id, 'seat-refilled')).toHaveLength(1))
     expect(alone.facts(id, 'player-left')).toMatchObject([{ data: { paymentId: 'jana' } }])
     expect(alone.facts(id, 'seat-refilled')).toMatchObject([{ data: { paymentId: 'jana' } }])
-  })
-
-  it('that was given up before the event was cancelled says so, and the fact of the cancellation names its payment', async () => {
-    const id = await aSoldEvent()
-    const [jana, petr] = [await alone.people.person(), await alone.people.person()]
-    await take(jana, id, { id: jana.id, paymentId: 'gave-up', amount: 10_000 })
-    await take(petr, id, { id: petr.id, paymentId: 'stayed', amount: 10_000 })
-    await alone.must(leaveEvent, jana, { id, body: {} })
-    expect((await seatOf(id, 'gave-up'))?.release).not.toHaveProperty('cancelled')
-    await alone.must(cancelEvent, leader, { id, body: {} })
-    expect((await seatOf(id, 'gave-up'))?.release).toMatchObject({ reason: 'left', cancelled: 'cancelled' })
-    expect((await seatOf(id, 'stayed'))?.release).toMatchObject({ reason: 'cancelled' })
-    await eventually(() => expect(alone.facts(id, 'event-cancelled')).toHaveLength(1))
-    expect(alone.facts(id, 'event-cancelled')).toMatchObject([
-      { data: { paymentIds: ['stayed'], leftPaymentIds: ['gave-up'] } },
-    ])
   })
 
   it('is unknown for another payment and another event', async () => {

@@ -193,9 +193,9 @@ describe('a transfer that matches nobody', () => {
     const proposed = async (paid: Line) =>
       (await inState('unmatched', paid)).proposals.map(({ person, reason }) => [person.id, reason])
     expect(await proposed(bare)).toEqual([[jana.person.id, 'symbolInText']])
-    expect((await proposed(two)).toSorted()).toEqual(
-      [jana, eva].map(({ person }) => [person.id, 'symbolInText']).toSorted(),
-    )
+    const both = await proposed(two)
+    expect(both).toHaveLength(2)
+    expect(both).toEqual(expect.arrayContaining([jana, eva].map(({ person }) => [person.id, 'symbolInText'])))
     expect(await creditOf(jana.person)).toBe(0)
   })
 

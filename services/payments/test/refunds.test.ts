@@ -34,10 +34,10 @@ async function aPlayer(fields: object = leaveCharge) {
 }
 
 type Reason = 'left' | 'kicked'
-function release(paymentId: string, reason: Reason, refilledAt: string | null = null, cancelled?: 'cancelled') {
+function release(paymentId: string, reason: Reason, later: { refilledAt?: string; cancelled?: 'cancelled' } = {}) {
   const at = new Date().toISOString()
   const start = new Date(Date.now() + 48 * hour).toISOString()
-  box.seated.set(paymentId, { reason, at, start, refilledAt, ...(cancelled ? { cancelled } : {}) })
+  box.seated.set(paymentId, { reason, at, start, refilledAt: null, ...later })
 }
 
 describe('a refund', () => {
@@ -53,12 +53,12 @@ describe('a refund', () => {
     const { person, paymentId } = await aPlayer()
     release(paymentId, 'left')
     await refund(box.running.kit, paymentId)
-    release(paymentId, 'left', new Date().toISOString())
+    release(paymentId, 'left', { refilledAt: new Date().toISOString() })
     for (let run = 0; run < 3; run += 1) await refund(box.running.kit, paymentId)
     expect(await available(person)).toBe(20_000)
     expect(await firstOf(person)).toMatchObject({ status: 'refunded', leaveCharge: 0 })
     const other = await aPlayer()
-    release(other.paymentId, 'left', new Date().toISOString())
+    release(other.paymentId, 'left', { refilledAt: new Date().toISOString() })
     await refund(box.running.kit, other.paymentId)
     expect(await available(other.person)).toBe(20_000)
   })
@@ -68,7 +68,7 @@ describe('a refund', () => {
     release(paymentId, 'left')
     await refund(box.running.kit, paymentId)
     expect(await available(person)).toBe(17_000)
-    release(paymentId, 'left', null, 'cancelled')
+    release(paymentId, 'left', { cancelled: 'cancelled' })
     const data = {
       eventId,
       eventName: 'Badminton',
@@ -115,7 +115,7 @@ describe('a refund', () => {
     await refund(box.running.kit, 'unknown-1')
     expect(await available(person)).toBe(10_000)
     expect(await firstOf(person)).toMatchObject({ status: 'paid' })
-    release(paymentId, 'left', new Date().toISOString())
+    release(paymentId, 'left', { refilledAt: new Date().toISOString() })
     await row?.run({ ...fact, data: { ...fact.data, paymentId } })
     await refund(box.running.kit, paymentId)
     await eventually(async () => expect(await available(person)).toBe(20_000))
