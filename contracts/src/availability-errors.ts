@@ -20,7 +20,6 @@ export const availabilityErrors = {
   'prompt.notFound': 404,
   'prompt.unavailable': 404,
   'prompt.sent': 409,
-  'prompt.joined': 409,
   'prompt.tooMany': 409,
   'prompt.closed': 409,
 } as const

@@ -45,7 +45,6 @@ export const invitePlayer = operation({
     'rights.missing',
     'prompt.unavailable',
     'prompt.sent',
-    'prompt.joined',
     'prompt.tooMany',
   ],
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createAccount, createOperator, createUser, type KeyPair } from '@nats-io/nkeys'
 import { type BusConfig, connectBus } from '@parta/kit/facts/bus-connection'
 import { createLog } from '@parta/kit/process/log'
+import { eventually } from '@parta/kit/testing'
 import { type Child, startChild } from '@parta/stack/child'
 import { freePort, untilAnswers } from '@parta/stack/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,8 +23,8 @@ afterAll(async () => {
 })
 
 /** Starts a server with this configuration; returns its address without scheme and credentials. */
-async function serve(config: string): Promise<string> {
-  const port = await freePort()
+async function serve(config: string, asked?: number): Promise<string> {
+  const port = asked ?? (await freePort())
   const file = join(dir, `${port}.conf`)
   await writeFile(file, `host: 127.0.0.1\nport: ${port}\n${config}`)
   let isDead = false
@@ -43,7 +44,7 @@ const given = (url: string, more: Partial<BusConfig> = {}): BusConfig => ({
 })
 
 async function opens(config: BusConfig): Promise<true> {
-  const connection = await connectBus(config, log)
+  const { connection } = await connectBus(config, log)
   await connection.flush()
   await connection.close()
   return true
@@ -52,6 +53,19 @@ async function opens(config: BusConfig): Promise<true> {
 const refusal = /^Configuration: NATS refuses/
 
 describe('a connection to NATS', () => {
+  it('knows that no server answers, and that one does again', async () => {
+    const server = await serve('')
+    const child = servers.at(-1)
+    const { connection, isUp } = await connectBus(given(server), log)
+    expect(isUp()).toBe(true)
+    await child?.stop()
+    await eventually(() => expect(isUp()).toBe(false))
+    await serve('', Number(server.split(':')[1]))
+    await eventually(() => expect(isUp()).toBe(true))
+    await connection.close()
+    expect(isUp()).toBe(false)
+  })
+
   it('takes user and password from the address, with any characters', async () => {
     const server = await serve('authorization { user: parta, password: "4222:@/?#ž 1" }')
     const pass = encodeURIComponent('4222:@/?#ž 1')

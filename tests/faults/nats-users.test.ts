@@ -6,6 +6,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { service as chat } from '@parta/chat'
 import { type BusUser, busUsers } from '@parta/contracts/bus'
 import { sessionsEnded } from '@parta/contracts/hints'
+import { askKeys } from '@parta/contracts/questions'
 import { natsOptions } from '@parta/kit/facts/bus-connection'
 import { inboxOf } from '@parta/kit/facts/bus-names'
 import { openBus } from '@parta/kit/facts/nats'
@@ -38,6 +39,16 @@ async function as(user: BusUser | 'root'): Promise<NatsConnection> {
   const connection = await connect({ ...natsOptions({ PARTA_NATS_URL: nats.urlOf(user) }), ...inboxPrefix })
   open.push(connection)
   return connection
+}
+
+/** Answers the question for the keys; returns how often it was answered. */
+function answering(identity: Awaited<ReturnType<typeof openBus>>): () => number {
+  let count = 0
+  identity.answer(askKeys, () => {
+    count += 1
+    return Promise.resolve(null as never)
+  })
+  return () => count
 }
 
 describe('NATS with the users of docker-compose.yml', () => {
@@ -176,6 +187,39 @@ describe('NATS with the users of docker-compose.yml', () => {
     await eventually(() => expect(refused).toHaveLength(subjects.length))
     await eventually(() => expect(received).toContain('ask.identity.keys'))
     expect(received).toEqual(['ask.identity.keys'])
+  })
+
+  it('lets no answer to a question become a call of JetStream, nor anybody empty a stream or delete a fact', async () => {
+    const [gateway, root] = [await as('gateway'), await as('root')]
+    const manager = await jetstreamManager(root)
+    await jetstream(root).publish('facts.events.x', '{}')
+    const { state } = await manager.streams.info('facts')
+    expect(state.messages).toBeGreaterThan(0)
+    const identity = await openBus(
+      readConfig(BaseConfig, env(nats.urlOf('identity'))),
+      createLog('identity', 'silent'),
+      'identity',
+    )
+    const answered = answering(identity)
+    gateway.publish('ask.identity.keys', 'null', { reply: '$JS.API.STREAM.PURGE.facts' })
+    gateway.publish('ask.identity.keys', 'null', { reply: 'kept.events.event-updated.e1' })
+    await gateway.request('ask.identity.keys', 'null', { timeout: 5000 })
+    expect(answered()).toBe(1)
+    await expect(manager.streams.purge('facts')).rejects.toThrow()
+    await expect(manager.streams.deleteMessage('facts', state.last_seq)).rejects.toThrow()
+    expect((await manager.streams.info('facts')).state.messages).toBe(state.messages)
+    await identity.close()
+  })
+
+  it('starts no service with a stream that redirects messages', async () => {
+    const root = await as('root')
+    const manager = await jetstreamManager(root)
+    await manager.streams.delete('facts')
+    const republish = { src: 'facts.chat.>', dest: 'all.>' }
+    await manager.streams.add({ name: 'facts', subjects: ['facts.>'], republish })
+    const bus = openBus(readConfig(BaseConfig, env(nats.urlOf('chat'))), createLog('chat', 'silent'), 'chat')
+    await expect(bus).rejects.toThrow('The stream facts of NATS redirects messages')
+    await manager.streams.delete('facts')
   })
 
   it('refuses the gateway access to the streams', async () => {

@@ -54,7 +54,7 @@ describe('an invitation to an event', () => {
     expect(await parta.must(getPrompt, { token, id })).toMatchObject({ state: 'accepted' })
     expect((await parta.must(getAvailability, { token, id: availabilityId })).invitations).toEqual([])
     const again = await parta.call(invitePlayer, { token: petr.token, body: { eventId, availabilityId } })
-    expect(again).toMatchObject({ status: 409, body: { code: 'prompt.joined' } })
+    expect(again).toMatchObject({ status: 404, body: { code: 'prompt.unavailable' } })
   })
 
   it('is declined, and told to the sender; the invited person is not in the event', async () => {

@@ -7,6 +7,7 @@ import {
   setHits,
   updateAvailability,
 } from '@parta/contracts/availabilities'
+import { availabilityLimits } from '@parta/contracts/availability-values'
 import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { playerJoined } from '@parta/contracts/players'
@@ -245,7 +246,7 @@ describe('an invitation is refused', () => {
       ['rights.missing', [403, 'rights.missing']],
       ['event.past', [409, 'event.past']],
       ['event.full', [409, 'event.full']],
-      ['event.alreadyJoined', [409, 'prompt.joined']],
+      ['event.alreadyJoined', [404, 'prompt.unavailable']],
       ['event.kicked', [404, 'prompt.unavailable']],
       ['event.levelTooLow', [404, 'prompt.unavailable']],
       ['karma.tooLow', [404, 'prompt.unavailable']],
@@ -254,6 +255,17 @@ describe('an invitation is refused', () => {
       expect(await codeOf(invite(sender, anEvent(open, {}, refusal).id, slot))).toEqual(expected)
     }
     expect(await codeOf(invite(sender, 'no-event', slot))).toEqual([404, 'event.notFound'])
+  })
+})
+
+describe('a try to invite somebody who cannot join', () => {
+  it('counts towards the invitations of the day, whatever the cause, and each time', async () => {
+    const { sender, slot } = await aPair()
+    const { id } = anEvent(open, {}, 'event.invalidGender')
+    for (let tried = 0; tried < availabilityLimits.invitationsPerDay; tried += 1) {
+      expect(await codeOf(invite(sender, id, slot))).toEqual([404, 'prompt.unavailable'])
+    }
+    expect(await codeOf(invite(sender, id, slot))).toEqual([409, 'prompt.tooMany'])
   })
 })
 

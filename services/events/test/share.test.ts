@@ -1,8 +1,10 @@
 import { getCalendar } from '@parta/contracts/calendar'
 import { getSharedEvent, listOrgEvents } from '@parta/contracts/events'
 import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { askOrg } from '@parta/contracts/questions'
-import { askListedEvents, askSharedEvent } from '@parta/contracts/share-questions'
+import { askEventLanding, askListedEvents, askSharedEvent } from '@parta/contracts/share-questions'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
@@ -236,5 +238,26 @@ describe('the query of these lists', () => {
     const chosen = JSON.stringify(plan['queryPlanner'].winningPlan)
     expect(chosen).toContain('org.id_1_date_1__id_1')
     expect(chosen).not.toMatch(/COLLSCAN|"stage":"SORT"/)
+  })
+})
+
+describe('who invites, on the page of an event for visitors', () => {
+  it('is named if they lead it or play themselves, and not because of a child or a seat that is only held', async () => {
+    const id = await anEvent({ willParticipate: false })
+    const parent = await people.person()
+    const [player, holder] = [await people.person({ name: 'Petr' }), await people.person({ name: 'Hana' })]
+    await alone.must(joinEvent, player, { id, body: {} })
+    const held = { id: holder.id, userId: holder.id, at: new Date(), payBy: new Date(Date.now() + 60_000) }
+    const child = { id: aliasIdOf('ema', parent.id), userId: parent.id, at: new Date() }
+    await rows().updateOne({ _id: id }, { $push: { players: { $each: [held, child] } } as never })
+    const named = async ({ id: sharedBy }: { id: string }) =>
+      (await running.bus.ask(askEventLanding, { id, token: null, sharedBy }))?.inviter?.name ?? null
+    expect(await Promise.all([leader, player, parent, holder, stranger].map(named))).toEqual([
+      'Lenka',
+      'Petr',
+      null,
+      null,
+      null,
+    ])
   })
 })

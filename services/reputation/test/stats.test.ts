@@ -7,6 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { countAll } from '../src/achievements/count.ts'
 import { type EmojiRow, emojiRows } from '../src/emoji/store.ts'
 import { personal } from '../src/personal.ts'
+import { newcomer } from '../src/record/rules.ts'
+import { records } from '../src/record/store.ts'
 import { anId, openReputation, type Reputation } from './support.ts'
 
 let alone: Reputation
@@ -30,6 +32,18 @@ async function praised(subject: string): Promise<void> {
 }
 
 describe('stats', () => {
+  it('tell when somebody came last to themselves only', async () => {
+    const [viewer, other] = [await people.person(), await people.person()]
+    const lastIncrement = new Date(Date.now() - 3_600_000)
+    const row = { ...newcomer, streak: { value: 5, lastIncrement } }
+    await running.kit.database
+      .native<{ _id: string }>(records.collection)
+      .updateOne({ _id: other.id }, { $set: row, $setOnInsert: { v: 1 } }, { upsert: true })
+    expect((await stats(viewer.token, other.id)).body.streak).toEqual({ value: 5, lastIncrement: null })
+    const own = { value: 5, lastIncrement: lastIncrement.toISOString() }
+    expect((await stats(other.token, other.id)).body.streak).toEqual(own)
+  })
+
   it('of a newcomer are full karma, no emoji and no streak', async () => {
     const [viewer, other] = [await people.person(), await people.person()]
     expect(await stats(viewer.token, other.id)).toMatchObject({

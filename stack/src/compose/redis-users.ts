@@ -7,10 +7,10 @@ import { passwordVariable } from './nats-users.ts'
 
 /**
  * Commands that BullMQ, the rate limits and ioredis need. `dangerous` contains KEYS, FLUSHALL, CONFIG and so on; SCAN
- * and RANDOMKEY would reveal keys of other users. INFO is dangerous, too, but every connection begins with it.
+ * and RANDOMKEY would reveal keys of other users, and so would CLIENT TRACKING. INFO is dangerous, too, but every connection begins with it.
  */
 const commands =
-  '-@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info'
+  '-@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize -client|tracking +eval +evalsha +time +info'
 
 /**
  * Returns the key patterns of one process: its queue, and its rate limits.

@@ -4,7 +4,7 @@ import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { newId } from '@parta/kit/store/id'
+import { newToken } from '@parta/kit/store/id'
 import { findBusy, findPerson } from './find.ts'
 import { countOf, slotsOf } from './form-rules.ts'
 import { addSlots } from './rules.ts'
@@ -18,7 +18,8 @@ export async function create(kit: Kit, { actor, body: form }: Pick<Call<typeof c
   if (aliasId !== null && !person.aliases.some(({ id }) => id === aliasId)) throw new AppError('alias.notFound')
   const command = {
     form,
-    ids: Array.from({ length: countOf(form) }, () => newId()),
+    // Strangers see these ids: an id with a time would tell when somebody wrote it, and which belong together.
+    ids: Array.from({ length: countOf(form) }, () => newToken()),
     isChild: invitationsBarred(person, aliasId) !== null,
   }
   const busy = await findBusy(kit, userId, slotsOf(command, new Date()))

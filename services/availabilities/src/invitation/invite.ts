@@ -11,6 +11,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
+import { newId } from '@parta/kit/store/id'
 import { countInvitation, invitableSlot, noteInvitation } from '../availability/rules.ts'
 import { findOwner, planners, type Slot } from '../availability/store.ts'
 import { availabilityOf } from '../matching/rules.ts'
@@ -45,7 +46,13 @@ interface Sent {
 export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, isCounted }: Sent) {
   const { receiver, slot } = await findReceiver(kit, from, availabilityId)
   const id = promptIdOf(kit, eventId, slot.aliasId ?? receiver.id)
-  const { location: _location, ...event } = await findEvent(kit, { eventId, from, receiver, slot })
+  const found = await findEvent(kit, { eventId, from, receiver, slot })
+  if (!found) {
+    // Each try counts, so that nobody tries out how an event must be for a person to fit.
+    if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, newId(), now))
+    throw new AppError('prompt.unavailable')
+  }
+  const { location: _location, ...event } = found
   const known = await findInvitation(kit, { eventId, to: receiver.id, aliasId: slot.aliasId })
   if (known) throw new AppError('prompt.sent')
   if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
@@ -87,16 +94,18 @@ interface Wanted {
 /** What a sender may know: these say nothing about the receiver that the event's page does not show them. */
 const told = new Set<string>(['event.notFound', 'rights.missing', 'event.past', 'event.full'])
 
-/** Returns the event if the sender may invite to it and it fits. @throws prompt.unavailable when it does not fit */
+/**
+ * Returns the event if the sender may invite to it and it fits; `null`, whatever the cause, for a person who cannot join.
+ * @throws what is so for everybody: event.notFound, rights.missing, event.past, event.full
+ */
 async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
   const { aliasId } = slot
   const asked = { eventId, by: from, userId: receiver.id, aliasId }
   const found: Answered<typeof askInvitable> = await kit.bus.ask(askInvitable, asked)
   if (!found) throw new AppError('event.notFound')
   const { event, refusal } = found
-  // The caller is told of the invited person, not of themselves.
-  if (refusal === 'event.alreadyJoined') throw new AppError('prompt.joined')
-  if (refusal) throw new AppError(told.has(refusal) ? (refusal as ErrorCode) : 'prompt.unavailable')
+  if (refusal && told.has(refusal)) throw new AppError(refusal as ErrorCode)
+  if (refusal) return null
   const own = new Set(Object.keys(memberOf(receiver, aliasId ?? receiver.id)?.levels ?? {}) as Activity[])
   const occasion = {
     start: Date.parse(event.date),
@@ -105,6 +114,5 @@ async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
     activity: event.activityType,
   }
   // As coarse as suggestions are: a refusal by the exact times would reveal them.
-  if (!meetingOf(coarseOf(availabilityOf(slot, { own })), occasion)) throw new AppError('prompt.unavailable')
-  return event
+  return meetingOf(coarseOf(availabilityOf(slot, { own })), occasion) ? event : null
 }

@@ -52,6 +52,19 @@ describe('an answer by mail', () => {
     expect(answerPlayers(next, link(), now)).toEqual({ next, answer: [] })
   })
 
+  it('gives up no seat that would cost a charge: one that was paid for after the event was moved', () => {
+    const paid = { paymentId: 'p', amount: 10_000, confirmedAt: long }
+    const before = entry('jana', { ...paid, paidAt: new Date(long.getTime() - hour) })
+    const after = entry(kid.id, { ...paid, paidAt: new Date(long.getTime() + hour) })
+    const moved = { ...both, movedAt: long, players: [before, after], playersCount: 2 }
+    const decline = link({ answer: 'decline' })
+    const { next } = answerPlayers(moved, decline, now)
+    expect(next.players).toEqual([after])
+    expect(next.releases).toMatchObject([{ id: 'jana', reason: 'moved' }])
+    expect(() => answerPlayers(next, decline, now)).toThrow('link.invalid')
+    expect(() => answerPlayers({ ...both, players: [before], playersCount: 1 }, decline, now)).toThrow('link.invalid')
+  })
+
   it('declines for those who have not confirmed; a second answer changes nothing', () => {
     const event = { ...both, players: [entry('jana', { confirmedAt: long }), kid], playersCount: 2 }
     const { next } = answerPlayers(event, link({ answer: 'decline' }), now)

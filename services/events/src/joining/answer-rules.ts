@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import type { ConfirmOutcome } from '@parta/contracts/players'
 import { unseal } from '@parta/kit/session/seal'
 import type { Decision } from '@parta/kit/store/decision'
+import { isMoved } from '../domain/seat-rules.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { confirmEvent } from './confirm-rules.ts'
 import { leaveEvent } from './leave-rules.ts'
@@ -29,7 +30,8 @@ function opened(secret: string, token: string): unknown {
 }
 
 /**
- * Confirms or declines for the people of a mail's link. Entries that are in that state already are left alone.
+ * Confirms or declines for the people of a mail's link. Entries that are in that state already are left alone, and so are
+ * paid seats that are not free to leave: what costs a charge is asked in the app.
  * @returns the error codes of the entries for which it failed
  * @throws AppError when it failed for all entries
  */
@@ -46,7 +48,10 @@ export function answerPlayers(
     if (ids.length === 0) throw new AppError('event.notJoined')
     return withCodes(confirmEvent(before, { eventId, userId, ids }, now))
   }
-  const ids = declining([...before.players, ...before.queue].filter(isMeant)).map(({ id }) => id)
+  const meant = [...before.players, ...before.queue].filter(isMeant)
+  const free = meant.filter((entry) => !entry.amount || isMoved(before, entry))
+  if (meant.length > 0 && free.length === 0) throw new AppError('link.invalid')
+  const ids = declining(free).map(({ id }) => id)
   if (ids.length === 0) return { next: before, answer: [] }
   return withCodes(leaveEvent(before, { eventId, userId, ids, message: '' }, now))
 }

@@ -23,9 +23,12 @@ export function hasPart({ leader, trainer, players }: EventRow, userId: string):
 export function inviteMissed(event: EventRow, { by, entrant, hiddenIds }: Inviting, now: Date): ErrorCode | null {
   if (!hasPart(event, by) || event.private) return 'rights.missing'
   if (event.cancelled || isPast(event, now)) return 'event.past'
+  // First what is so for everybody: the sender must not learn who is behind an availability, nor anything about them.
+  const missed = roomMissed(event, 1)
+  if (missed) return missed
   const { id, userId } = entrant
   const isStaff = id === userId && (id === event.leader || id === event.trainer)
   if (isStaff || has(event.players, id) || has(event.queue, id)) return 'event.alreadyJoined'
   if (isClosedBy(event, hiddenIds)) return 'user.notFound'
-  return entrantMissed(event, entrant) ?? roomMissed(event, 1)
+  return entrantMissed(event, entrant)
 }

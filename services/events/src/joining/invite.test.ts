@@ -57,6 +57,16 @@ describe('inviting to an event', () => {
     expect(missed(event, { invited: { ...entrant, karma: 0 } })).toBe('karma.tooLow')
   })
 
+  it('to a full event is refused alike, whoever is invited', () => {
+    const full = { ...event, gender: 'male' as const, maxPlayers: 2, playersCount: 2, enableQueue: false }
+    const a = { ...entrant, id: 'a', userId: 'a' }
+    expect([missed(full), missed(full, { invited: a }), missed(full, { hidden: ['leader'] })]).toEqual([
+      'event.full',
+      'event.full',
+      'event.full',
+    ])
+  })
+
   it('to a full event needs a queue with room', () => {
     const full = { ...event, maxPlayers: 2, playersCount: 2 }
     expect(missed({ ...full, enableQueue: false })).toBe('event.full')

@@ -4,6 +4,7 @@ import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { hasToken } from '../domain/open-rules.ts'
+import { isHeld } from '../domain/seat-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { type ListedEvent, listedFields } from '../event/card-view.ts'
 import { eventLanding, sharedEvent } from './view.ts'
@@ -27,8 +28,8 @@ interface LandingRequest {
 
 /**
  * Returns an event for visitors with its link; `null` for an unknown or emptied one, and for a private one without the
- * secret part of its link. The person who shared the link is named only if they take part in the event or run it:
- * otherwise anybody could look up the name of an id.
+ * secret part of its link. The person who shared the link is named only if they play in the event themselves or run it:
+ * otherwise anybody could look up the name of an id, or where the children of somebody play.
  */
 async function findLanding(kit: Kit, { id, token, sharedBy }: LandingRequest): Promise<EventLanding | null> {
   const event = await kit.database
@@ -38,7 +39,8 @@ async function findLanding(kit: Kit, { id, token, sharedBy }: LandingRequest): P
     .exec()
   if (!event || (event.private && !hasToken(event, token ?? undefined))) return null
   const { leader, trainer, players } = event
-  const isInside = sharedBy === leader || sharedBy === trainer || players.some(({ userId }) => userId === sharedBy)
+  const isInside =
+    sharedBy === leader || sharedBy === trainer || players.some((entry) => entry.id === sharedBy && !isHeld(entry))
   const by = sharedBy !== null && isInside ? sharedBy : ''
   const found = await kit.projections.many(people, [leader, ...(by === '' ? [] : [by])])
   return eventLanding(id, event, { leader: found.get(leader), inviter: by === '' ? undefined : found.get(by) })

@@ -58,12 +58,19 @@ function fileOf(name: string, path: string): Buffer {
   }
 }
 
+/** A connection to NATS, and whether a server answers on it now. */
+export interface BusConnection {
+  readonly connection: NatsConnection
+  isUp(): boolean
+}
+
 /**
  * Connects to NATS, and waits while no server answers. Errors that NATS reports later (a missing permission,
- * credentials that were changed) are logged; the connection is re-established as soon as that is possible.
+ * credentials that were changed) are logged, and so is an outage; the connection is re-established as soon as that is
+ * possible.
  * @throws ConfigError when NATS rejects the credentials, or its certificate is not trusted
  */
-export async function connectBus(config: BusConfig, log: Log, inboxPrefix?: string): Promise<NatsConnection> {
+export async function connectBus(config: BusConfig, log: Log, inboxPrefix?: string): Promise<BusConnection> {
   const options: ConnectionOptions = {
     ...natsOptions(config),
     name: inboxPrefix ?? 'parta',
@@ -78,8 +85,7 @@ export async function connectBus(config: BusConfig, log: Log, inboxPrefix?: stri
     waitOnFirstConnect: true,
     ignoreAuthErrorAbort: true,
   })
-  void logRefusals(connection, log)
-  return connection
+  return { connection, isUp: watch(connection, log) }
 }
 
 /**
@@ -112,9 +118,18 @@ function isCertificateError(error: unknown): boolean {
   return /CERT|SIGNATURE|self.signed|certificate/i.test(text) || isCertificateError(error.cause)
 }
 
-async function logRefusals(connection: NatsConnection, log: Log): Promise<void> {
-  for await (const status of connection.status()) {
-    if (status.type === 'error')
-      log.error({ err: status.error }, 'NATS reported an error, such as a missing permission')
+/** Logs what the connection reports. @returns whether a server answers: the client itself knows its last one only */
+function watch(connection: NatsConnection, log: Log): () => boolean {
+  let isUp = true
+  const follow = async () => {
+    for await (const status of connection.status()) {
+      if (status.type === 'error')
+        log.error({ err: status.error }, 'NATS reported an error, such as a missing permission')
+      if (status.type === 'disconnect' && isUp && !connection.isDraining()) log.warn('NATS is unreachable; retrying')
+      if (status.type === 'reconnect') log.info('NATS is reachable again')
+      if (status.type === 'disconnect' || status.type === 'reconnect') isUp = status.type === 'reconnect'
+    }
   }
+  void follow()
+  return () => isUp && !connection.isClosed()
 }

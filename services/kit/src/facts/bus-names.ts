@@ -28,5 +28,8 @@ export type BusNames = ReturnType<typeof busNames>
 
 /** Returns the prefix of the subjects on which a user receives answers. No other user may subscribe to them. */
 export function inboxOf(user: BusUser): string {
-  return `_INBOX.${user}`
+  return `${inboxes}${user}`
 }
+
+/** How the subjects begin on which anybody receives answers. */
+export const inboxes = '_INBOX.'

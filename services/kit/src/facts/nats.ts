@@ -22,7 +22,7 @@ import type { Static, TSchema } from 'typebox'
 import { flawOfReceived } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import { type BusConfig, connectBus } from './bus-connection.ts'
-import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-names.ts'
+import { type BusNames, busNames, type ConsumerOptions, inboxes, inboxOf } from './bus-names.ts'
 
 /** JetStream's settings are in nanoseconds. */
 const nanoseconds = 1e6
@@ -78,7 +78,7 @@ export interface Bus {
  * @throws ConfigError when NATS rejects its credentials
  */
 export async function openBus(config: BusConfig, log: Log, user?: BusUser): Promise<Bus> {
-  const connection = await connectBus(config, log, user && inboxOf(user))
+  const { connection, isUp } = await connectBus(config, log, user && inboxOf(user))
   const names = busNames(config.PARTA_BUS_PREFIX)
   // The gateway publishes no facts and consumes none.
   const streams = user === 'gateway' ? null : await openStreams(connection, names)
@@ -88,7 +88,7 @@ export async function openBus(config: BusConfig, log: Log, user?: BusUser): Prom
     onReturn: (listen) => {
       void followReturns(connection, listen)
     },
-    isConnected: () => !connection.isClosed() && connection.getServer() !== '',
+    isConnected: isUp,
     close: async () => {
       await connection.drain().catch(() => connection.close())
     },
@@ -107,7 +107,14 @@ async function openStreams(connection: NatsConnection, names: BusNames): Promise
 }
 
 async function ensureStreams(manager: JetStreamManager, names: BusNames): Promise<void> {
-  const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old }
+  const common = {
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    // Facts end by their age only: nobody deletes them.
+    deny_delete: true,
+    deny_purge: true,
+  }
   await ensureStream(manager, {
     ...common,
     name: names.facts,
@@ -127,14 +134,23 @@ async function ensureStreams(manager: JetStreamManager, names: BusNames): Promis
 
 type StreamConfig = Parameters<JetStreamManager['streams']['add']>[0]
 
-/** Creates the stream unless it exists. Several services start at once, so another one may create it first. */
+/**
+ * Creates the stream unless it exists. Several services start at once, so another one may create it first.
+ * @throws for one that stores messages under other subjects than they were published under: facts could be forged
+ */
 async function ensureStream(manager: JetStreamManager, config: StreamConfig): Promise<void> {
   try {
     await manager.streams.add(config)
   } catch (error) {
-    await manager.streams.info(config.name).catch(() => {
+    const { config: found } = await manager.streams.info(config.name).catch(() => {
       throw error
     })
+    const { subject_transform, republish, sources, mirror } = found
+    if (subject_transform || republish || sources?.length || mirror) {
+      throw new Error(`The stream ${config.name} of NATS redirects messages, which Parta never asks for`, {
+        cause: error,
+      })
+    }
   }
 }
 
@@ -231,6 +247,8 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
               'NATS refused the subscription to a question; it is not answered here',
             )
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
+          // NATS does not check the right to publish to the subject of an answer, which could be a call of JetStream.
+          if (!message.reply?.startsWith(inboxes)) return log.error({ topic, reply: message.reply }, noInbox)
           const asked = jsonOf(message) as Static<typeof question>
           const flaw = flawOfReceived(question, asked)
           if (flaw) return void message.respond(JSON.stringify({ refused: flaw }))
@@ -274,6 +292,8 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
  * arrives on therefore has to be compared with the one it was published under.
  */
 const redirected = 'Message ignored: a JetStream consumer redirected it to this subject'
+
+const noInbox = 'Question ignored: it wants its answer on a subject that is no inbox'
 
 /**
  * Returns the parsed message, or `undefined` when it is not JSON. An error thrown in a NATS callback would close the

@@ -103,8 +103,10 @@ interface Asked {
 
 /** The button that answers without a sign-in: the sealed token names the person and their entries. */
 function answerButton({ userId, locale, secret, publicUrl }: MailContext, { row, event, answer }: Asked) {
-  // A shift concerns the entry that moved up; others concern the entries in `about`, or all where it is empty.
-  const ids = row.type === 'event.shift' ? [row.aliasId ?? userId] : [...(row.about ?? [])]
+  // A shift concerns the entry that moved up; others concern the entries in `about`. Where that is empty it is the person
+  // alone, and at a confirmation everybody who is in by then.
+  const about = row.type === 'event.shift' ? [row.aliasId ?? userId] : [...(row.about ?? [])]
+  const ids = about.length === 0 && row.type === 'event.change' ? [userId] : about
   const content: AnswerLink = { userId, eventId: event.id, ids, answer, until: event.date }
   const link = mailPage(publicUrl, seal(secret, answerPurpose, JSON.stringify(content)), answer)
   return { text: wordsOf(locale).letter[answer], link }

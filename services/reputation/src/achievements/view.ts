@@ -1,4 +1,5 @@
 import type { Achievement, AchievementProgress } from '@parta/contracts/achievements'
+import { dayOf, startOf } from '@parta/contracts/predicates/validity'
 import { progressOf } from './rules.ts'
 import type { ProgressRow, StoredAchievement } from './store.ts'
 
@@ -20,6 +21,7 @@ export function achievementView(row: StoredAchievement, canEdit: boolean): Achie
 export function progressView(achievement: StoredAchievement, row: ProgressRow | undefined): AchievementProgress {
   const points = row?.points ?? 0
   const progress = progressOf(achievement.levelSteps, points, row?.level)
-  const reachedAt = progress.unlocked ? (row?.reachedAt?.toISOString() ?? null) : null
+  // The day only: the minute is the end of an event, perhaps a private one.
+  const reachedAt = progress.unlocked && row?.reachedAt ? startOf(dayOf(row.reachedAt)).toISOString() : null
   return { achievementId: achievement._id, points, ...progress, reachedAt }
 }

@@ -9,7 +9,8 @@ export function statsView(reputation: Reputation, { owner, isOwn }: Subject, now
     emoji: owner.hideEmoji && !isOwn ? {} : { ...reputation.emoji },
     streak: {
       value: shownStreak(reputation.streak, now),
-      lastIncrement: reputation.streak.lastIncrement?.toISOString() ?? null,
+      // When somebody played last, and perhaps in a private event, is nobody else's business.
+      lastIncrement: (isOwn && reputation.streak.lastIncrement?.toISOString()) || null,
     },
   }
 }
