@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { events } from '../domain/store.ts'
 import { opensFor } from '../event/open.ts'
-import { findBusy } from '../listing/find-busy.ts'
+import { findElsewhere } from '../listing/find-busy.ts'
 import { entrantsOf, findReputation } from './find-entrants.ts'
 import { type PaidOutcome, type PaidRequest, takePaidSeats } from './take-rules.ts'
 
@@ -36,22 +36,4 @@ export async function takePaid(
   // Whether a private event opens for the person is looked up only when it matters.
   if (isHidden(outcome) && (await opensFor(kit, eventId, { userId }))) outcome = await take(true)
   return { taken: [...outcome.taken], refused: [...outcome.refused] }
-}
-
-/** Returns who of a person and their aliases is in another event at the time of this one. */
-async function findElsewhere(
-  kit: Kit,
-  eventId: string,
-  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const event = await kit.database.model(events).findById(eventId, { date: 1, endDate: 1 }).lean()
-  if (!event) return new Set()
-  const time = { from: event.date.toISOString(), to: event.endDate.toISOString() }
-  const busy = await Promise.all(
-    ids.map(async (id) => {
-      const found = await findBusy(kit, { userId, aliasId: id === userId ? null : id, ...time })
-      return found.some((other) => other.eventId !== eventId) ? [id] : []
-    }),
-  )
-  return new Set(busy.flat())
 }

@@ -36,6 +36,24 @@ export async function findBusy(
     .map(({ eventId, date, endDate }) => ({ eventId, from: date.toISOString(), to: endDate.toISOString() }))
 }
 
+/** Returns who of a person and their aliases is in another event at the time of this one. */
+export async function findElsewhere(
+  kit: Kit,
+  eventId: string,
+  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const event = await kit.database.model(events).findById(eventId, { date: 1, endDate: 1 }).lean()
+  if (!event) return new Set()
+  const time = { from: event.date.toISOString(), to: event.endDate.toISOString() }
+  const busy = await Promise.all(
+    ids.map(async (id) => {
+      const found = await findBusy(kit, { userId, aliasId: id === userId ? null : id, ...time })
+      return found.some((other) => other.eventId !== eventId) ? [id] : []
+    }),
+  )
+  return new Set(busy.flat())
+}
+
 async function findTakingPlace(kit: Kit, rows: readonly ParticipationRow[]): Promise<Set<string>> {
   const ids = [...new Set(rows.map(({ eventId }) => eventId))]
   const found = await kit.database

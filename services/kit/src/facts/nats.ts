@@ -1,35 +1,27 @@
 import {
   AckPolicy,
   type Consumer,
-  type ConsumerInfo,
   DeliverPolicy,
-  DiscardPolicy,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   jetstream,
   jetstreamManager,
-  RetentionPolicy,
-  StorageType,
 } from '@nats-io/jetstream'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type { BusUser, Hint, Question } from '@parta/contracts/bus'
-import { day, minute, second } from '@parta/contracts/durations'
+import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
-import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import { flawOfReceived } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import { type BusConfig, connectBus } from './bus-connection.ts'
 import { type BusNames, busNames, type ConsumerOptions, inboxes, inboxOf } from './bus-names.ts'
+import { ensureConsumer, ensureStreams, nanoseconds } from './streams.ts'
 
-/** JetStream's settings are in nanoseconds. */
-const nanoseconds = 1e6
 /** JetStream's error code for a consumer that does not exist. */
 const consumerNotFound = 10_014
-/** JetStream's error code, since 2.10, for a consumer that exists with other settings; older servers change them. */
-const consumerExists = 10_148
 
 /** The bus: JetStream for facts, core NATS for questions and hints. */
 export interface Bus {
@@ -106,70 +98,6 @@ async function openStreams(connection: NatsConnection, names: BusNames): Promise
   return { manager, client: jetstream(connection) }
 }
 
-async function ensureStreams(manager: JetStreamManager, names: BusNames): Promise<void> {
-  const common = {
-    storage: StorageType.File,
-    retention: RetentionPolicy.Limits,
-    discard: DiscardPolicy.Old,
-    // Facts end by their age only: nobody deletes them.
-    deny_delete: true,
-    deny_purge: true,
-  }
-  await ensureStream(manager, {
-    ...common,
-    name: names.facts,
-    subjects: [`${names.facts}.>`],
-    max_age: limits.factsKeptDays * day * nanoseconds,
-    duplicate_window: 10 * minute * nanoseconds,
-  })
-  // One message a subject: the newest snapshot of each document, kept for ever.
-  await ensureStream(manager, {
-    ...common,
-    name: names.kept,
-    subjects: [`${names.kept}.>`],
-    max_msgs_per_subject: 1,
-    duplicate_window: 10 * minute * nanoseconds,
-  })
-}
-
-type StreamConfig = Parameters<JetStreamManager['streams']['add']>[0]
-
-/**
- * Creates the stream unless it exists. Several services start at once, so another one may create it first.
- * @throws for one that stores messages under other subjects than they were published under: facts could be forged
- */
-async function ensureStream(manager: JetStreamManager, config: StreamConfig): Promise<void> {
-  try {
-    await manager.streams.add(config)
-  } catch (error) {
-    const { config: found } = await manager.streams.info(config.name).catch(() => {
-      throw error
-    })
-    const { subject_transform, republish, sources, mirror } = found
-    if (subject_transform || republish || sources?.length || mirror) {
-      throw new Error(`The stream ${config.name} of NATS redirects messages, which Parta never asks for`, {
-        cause: error,
-      })
-    }
-  }
-}
-
-type NewConsumer = Parameters<JetStreamManager['consumers']['add']>[1] & {
-  durable_name: string
-  max_ack_pending: number
-}
-
-/** Creates the consumer unless it exists; one that an earlier version created gets the number of facts of this one. */
-async function ensureConsumer(manager: JetStreamManager, stream: string, config: NewConsumer): Promise<ConsumerInfo> {
-  try {
-    return await manager.consumers.add(stream, config)
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError && error.code === consumerExists)) throw error
-    const { max_ack_pending } = config
-    return await manager.consumers.update(stream, config.durable_name, { max_ack_pending })
-  }
-}
-
 /** Publishing and reading facts, over JetStream. */
 function factCalls(streams: Streams | null, names: BusNames): Pick<Bus, 'publish' | 'consumer' | 'dropConsumer'> {
   const open = () => {
@@ -222,6 +150,34 @@ interface Parts {
   readonly log: Log
 }
 
+function answerOver({ connection, names, log }: Parts): Bus['answer'] {
+  return ({ topic, question, answers }, reply) => {
+    const subject = `${names.ask}.${topic}`
+    connection.subscribe(subject, {
+      queue: answers,
+      callback: (error, message) => {
+        if (error)
+          return log.error(
+            { err: error, topic },
+            'NATS refused the subscription to a question; it is not answered here',
+          )
+        if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
+        // NATS does not check the right to publish to the subject of an answer, which could be a call of JetStream.
+        if (!message.reply?.startsWith(inboxes)) return log.error({ topic, reply: message.reply }, noInbox)
+        const asked = jsonOf(message) as Static<typeof question>
+        const flaw = flawOfReceived(question, asked)
+        if (flaw) return void message.respond(JSON.stringify({ refused: flaw }))
+        const replying = async () => reply(asked)
+        replying()
+          .then((found) => message.respond(JSON.stringify({ found })))
+          .catch((failure: unknown) =>
+            log.error({ err: failure, topic }, 'Question not answered; the asker gets server.unavailable'),
+          )
+      },
+    })
+  }
+}
+
 /** Questions and hints, over core NATS. */
 function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'answer' | 'broadcast' | 'subscribe'> {
   return {
@@ -236,31 +192,7 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
         throw new AppError('server.unavailable', { cause: error })
       }
     },
-    answer: ({ topic, question, answers }, reply) => {
-      const subject = `${names.ask}.${topic}`
-      connection.subscribe(subject, {
-        queue: answers,
-        callback: (error, message) => {
-          if (error)
-            return log.error(
-              { err: error, topic },
-              'NATS refused the subscription to a question; it is not answered here',
-            )
-          if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
-          // NATS does not check the right to publish to the subject of an answer, which could be a call of JetStream.
-          if (!message.reply?.startsWith(inboxes)) return log.error({ topic, reply: message.reply }, noInbox)
-          const asked = jsonOf(message) as Static<typeof question>
-          const flaw = flawOfReceived(question, asked)
-          if (flaw) return void message.respond(JSON.stringify({ refused: flaw }))
-          const replying = async () => reply(asked)
-          replying()
-            .then((found) => message.respond(JSON.stringify({ found })))
-            .catch((failure: unknown) =>
-              log.error({ err: failure, topic }, 'Question not answered; the asker gets server.unavailable'),
-            )
-        },
-      })
-    },
+    answer: answerOver({ connection, names, log }),
     broadcast: ({ topic }, data) => {
       // A timer may outlive the process's end by a moment; the content of a hint can always be found out otherwise.
       if (connection.isClosed()) return
