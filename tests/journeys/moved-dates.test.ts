@@ -59,11 +59,13 @@ it('the holders of a subscription follow an event into its time: once each, with
 
 it('a repetition that is planned or moved into the time of a subscription makes one notification of its holder', async () => {
   const productId = await shop.sell({ type: 'subscription', price: 300, validDays: 20, autoJoin: true })
-  await giveCredit(parta, jana, 30_000)
-  await buyOne(parta, jana, { productId })
+  // She is in no other event at these times.
+  const hana = await aPerson(parta, 'Hana')
+  await giveCredit(parta, hana, 30_000)
+  await buyOne(parta, hana, { productId })
   const form = { subscriptionProductId: productId, price: 300, repeatAfter: 'daily', numberOfEvents: 5 } as const
   const notices = async () => {
-    const { items } = await parta.must(listNotifications, { token: jana.token })
+    const { items } = await parta.must(listNotifications, { token: hana.token })
     return items.flatMap(({ type, event, detail }) =>
       type === 'payment.joined' && event ? [{ first: event.id, dates: detail?.dates }] : [],
     )

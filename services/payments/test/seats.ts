@@ -1,4 +1,4 @@
-import { hour } from '@parta/contracts/durations'
+import { hour, minute } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { askEvent } from '@parta/contracts/questions'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
@@ -133,13 +133,14 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     anEvent: (productId, seats, fields = {}) => {
       count += 1
       const id = `event-${count}`
-      const date = new Date(Date.now() + 48 * hour).toISOString()
+      // No two at the same time: a subscription seats its holder in one of them only.
+      const date = new Date(Date.now() + 48 * hour + count * minute).toISOString()
       const snapshot: EventSnapshot = {
         id,
         name: 'Badminton',
         activityType: 'badminton',
         date,
-        endDate: new Date(Date.parse(date) + hour).toISOString(),
+        endDate: new Date(Date.parse(date) + minute).toISOString(),
         placeName: 'Hala',
         leader: 'leader',
         trainer: null,
