@@ -201,10 +201,14 @@ describe('NATS with the users of docker-compose.yml', () => {
       'identity',
     )
     const answered = answering(identity)
+    const ask = () => gateway.request('ask.identity.keys', 'null', { timeout: 1000 })
+    // The server learns of the subscription a moment later.
+    await eventually(ask)
+    const before = answered()
     gateway.publish('ask.identity.keys', 'null', { reply: '$JS.API.STREAM.PURGE.facts' })
     gateway.publish('ask.identity.keys', 'null', { reply: 'kept.events.event-updated.e1' })
-    await gateway.request('ask.identity.keys', 'null', { timeout: 5000 })
-    expect(answered()).toBe(1)
+    await eventually(ask)
+    expect(answered() - before).toBe(1)
     await expect(manager.streams.purge('facts')).rejects.toThrow()
     await expect(manager.streams.deleteMessage('facts', state.last_seq)).rejects.toThrow()
     expect((await manager.streams.info('facts')).state.messages).toBe(state.messages)
