@@ -45,6 +45,8 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: framed ? false : { action: 'deny' },
+    // A frame with `sandbox` has no origin, by which a browser could group it.
+    originAgentCluster: !framed,
   })
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
     response.setHeader('Permissions-Policy', permissions)
