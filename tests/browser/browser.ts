@@ -142,6 +142,8 @@ export async function arrive(
       taken.add(look)
       await still(page)
       await page.screenshot({ path: join(shots, file) })
+      // A page of another site, which shows a part of Parta, is not a screen of Parta.
+      if (!page.url().startsWith(address)) return
       if (isEveryLook || (await isNewScreen(page))) complaints.push(...(await audit(page, what)))
     },
     leave: async (expected = []) => {
