@@ -45,7 +45,7 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: framed ? false : { action: 'deny' },
-    // A frame with `sandbox` has no origin, by which a browser could group it.
+    // Chromium warns about this header in a frame with `sandbox`, which has no origin.
     originAgentCluster: !framed,
   })
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {

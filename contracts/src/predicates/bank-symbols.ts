@@ -13,7 +13,7 @@ const number = /(?<!\d)\d{7,20}(?!\d)/g
 /**
  * Returns the variable and specific symbols that are named in texts of a transfer: `/VS1000001/SS1001/KS` of a payment
  * code, which banks without symbols pass on as it is, and what people and banks write instead: in another order, with
- * spaces, colons or slashes, in words. A number beside which nothing stands is no symbol.
+ * spaces, colons or slashes, in words. A number without such a name is no symbol.
  */
 export function symbolsIn(texts: readonly string[]): NamedSymbols {
   const found = { variable: new Set<string>(), specific: new Set<string>() }

@@ -6,8 +6,9 @@ import { operationsOf } from '@parta/contracts/operations'
 import { passwordVariable } from './nats-users.ts'
 
 /**
- * Commands that BullMQ, the rate limits and ioredis need. `dangerous` contains KEYS, FLUSHALL, CONFIG and so on; SCAN
- * and RANDOMKEY would reveal keys of other users, and so would CLIENT TRACKING. INFO is dangerous, too, but every connection begins with it.
+ * Commands that BullMQ, the rate limits and ioredis need. `dangerous` contains KEYS, FLUSHALL, CONFIG and so on; SCAN,
+ * RANDOMKEY and CLIENT TRACKING would reveal keys of other users. INFO is dangerous, too, but every connection begins
+ * with it.
  */
 const commands =
   '-@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize -client|tracking +eval +evalsha +time +info'

@@ -18,7 +18,7 @@ export async function create(kit: Kit, { actor, body: form }: Pick<Call<typeof c
   if (aliasId !== null && !person.aliases.some(({ id }) => id === aliasId)) throw new AppError('alias.notFound')
   const command = {
     form,
-    // Strangers see these ids: an id with a time would tell when somebody wrote it, and which belong together.
+    // Strangers see these ids. Those of `newId` contain a time: it would tell which availabilities one person wrote at once.
     ids: Array.from({ length: countOf(form) }, () => newToken()),
     isChild: invitationsBarred(person, aliasId) !== null,
   }

@@ -48,7 +48,8 @@ export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, 
   const id = promptIdOf(kit, eventId, slot.aliasId ?? receiver.id)
   const found = await findEvent(kit, { eventId, from, receiver, slot })
   if (!found) {
-    // Each try counts, so that nobody tries out how an event must be for a person to fit.
+    // A refused invitation counts, too: by many of them, with the event changed in between, a sender could find out who
+    // the person is.
     if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, newId(), now))
     throw new AppError('prompt.unavailable')
   }
@@ -96,7 +97,7 @@ const told = new Set<string>(['event.notFound', 'rights.missing', 'event.past', 
 
 /**
  * Returns the event if the sender may invite to it and it fits; `null`, whatever the cause, for a person who cannot join.
- * @throws what is so for everybody: event.notFound, rights.missing, event.past, event.full
+ * @throws event.notFound, rights.missing, event.past, event.full: these do not depend on the invited person
  */
 async function findEvent(kit: Kit, { eventId, from, receiver, slot }: Wanted) {
   const { aliasId } = slot

@@ -23,7 +23,7 @@ export function hasPart({ leader, trainer, players }: EventRow, userId: string):
 export function inviteMissed(event: EventRow, { by, entrant, hiddenIds }: Inviting, now: Date): ErrorCode | null {
   if (!hasPart(event, by) || event.private) return 'rights.missing'
   if (event.cancelled || isPast(event, now)) return 'event.past'
-  // First what is so for everybody: the sender must not learn who is behind an availability, nor anything about them.
+  // Room is checked first, because it does not depend on the invited person, about whom the sender must learn nothing.
   const missed = roomMissed(event, 1)
   if (missed) return missed
   const { id, userId } = entrant

@@ -242,7 +242,7 @@ describe('a seat that a subscription takes automatically', () => {
     }
   })
 
-  it('is not taken where the holder could not leave it any more, or is in another event at that time, but by hand', () => {
+  it('is not taken when it is too late to leave, or when the holder is in another event at that time; they can still take it themselves', () => {
     const late = { ...event, hoursNotLeave: 12 }
     expect(ask(late, 'pass')).toEqual({ next: late, answer: refused('event.tooLateToLeave') })
     expect(ask({ ...event, hoursNotLeave: 8 }, 'pass').answer.taken).toEqual(['a'])

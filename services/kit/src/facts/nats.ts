@@ -150,6 +150,7 @@ interface Parts {
   readonly log: Log
 }
 
+/** Returns the function that answers questions over core NATS. */
 function answerOver({ connection, names, log }: Parts): Bus['answer'] {
   return ({ topic, question, answers }, reply) => {
     const subject = `${names.ask}.${topic}`

@@ -103,8 +103,8 @@ interface Asked {
 
 /** The button that answers without a sign-in: the sealed token names the person and their entries. */
 function answerButton({ userId, locale, secret, publicUrl }: MailContext, { row, event, answer }: Asked) {
-  // A shift concerns the entry that moved up; others concern the entries in `about`. Where that is empty it is the person
-  // alone, and at a confirmation everybody who is in by then.
+  // A shift concerns the entry that moved up; others concern the entries in `about`. Without them, a change concerns the
+  // person alone. A confirmation has no ids then: it is answered for all entries that the person has at that time.
   const about = row.type === 'event.shift' ? [row.aliasId ?? userId] : [...(row.about ?? [])]
   const ids = about.length === 0 && row.type === 'event.change' ? [userId] : about
   const content: AnswerLink = { userId, eventId: event.id, ids, answer, until: event.date }
