@@ -2,7 +2,7 @@
  * Runs the checks and tests, and ends with what failed. `--busy` lets four endless loops run beside them; `--deep` runs
  * what `npm test` leaves out, before a release.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -32,10 +32,17 @@ const env = {
   PARTA_FAILED_TESTS: failedTests,
   ...(isDeep ? { PARTA_TEST_DEPTH: 'deep', PARTA_LOOKS: 'all' } : {}),
 }
-const loops: ChildProcess[] = isBusy
-  ? Array.from({ length: 4 }, () => spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }))
-  : []
-process.on('exit', () => loops.forEach((loop) => loop.kill()))
+/** Four endless loops in a session of their own, as if somebody ran them in another terminal. */
+const loops = isBusy
+  ? spawn('sh', ['-c', 'for one in 1 2 3 4; do "$0" -e "for (;;) {}" & done; wait', process.execPath], {
+      stdio: 'ignore',
+      detached: true,
+    })
+  : null
+process.on('exit', () => {
+  // The negative number names its process group.
+  if (loops?.pid) process.kill(-loops.pid)
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const failed: string[] = []

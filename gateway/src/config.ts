@@ -13,6 +13,7 @@ const own = Type.Object({
     'PARTA_NATS_NKEY',
     'PARTA_NATS_CREDS',
     'PARTA_NATS_CA',
+    'NODE_EXTRA_CA_CERTS',
     'PARTA_BUS_PREFIX',
     'PARTA_JOBS_PREFIX',
     'PARTA_OPS_TOKEN',

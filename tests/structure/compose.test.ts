@@ -128,7 +128,7 @@ describe('docker-compose.yml', () => {
     expect(Object.fromEntries(open)).toEqual({
       edge: { driver_opts: { 'com.docker.network.bridge.enable_ip_masquerade': 'false' } },
       outside: null,
-      'bucket-outside': null,
+      ...Object.fromEntries(['bus', 'background', 'data', 'bucket'].map((network) => [`${network}-outside`, null])),
     })
     const declared = (use: 'usesOutside' | 'usesMedia') =>
       definitions.filter((definition) => definition[use]).map(({ name }) => name)
@@ -148,10 +148,25 @@ describe('docker-compose.yml', () => {
     expect(withVolume('./files:/files:ro').toSorted()).toEqual(parta.map(([name]) => name).toSorted())
   })
 
-  it('connects each container only with the servers that it uses', () => {
-    expect(on('data').toSorted()).toEqual([...services, 'mongo'].toSorted())
-    expect(on('bus').toSorted()).toEqual([...busUsers, 'redis', 'nats'].toSorted())
+  it.each([
+    ['data', 'mongo', 'PARTA_MONGO_URL', services],
+    ['background', 'redis', 'PARTA_REDIS_URL', busUsers],
+    ['bus', 'nats', 'PARTA_NATS_URL', busUsers],
+  ])(
+    'connects on %s only %s with those that use it, which reach a server of your own instead',
+    (network, server, setting, users) => {
+      expect(on(network)).toEqual([server])
+      expect(on(`${network}$` + `{${setting}:+-outside}`).toSorted()).toEqual(users.toSorted())
+    },
+  )
+
+  it('lets the gateway call the services', () => {
     expect(on('calls').toSorted()).toEqual([...busUsers].toSorted())
+  })
+
+  it('has the ways out before the published network, of which Docker would take the first', () => {
+    const out = Object.keys(compose.networks).filter((network) => network.endsWith('-outside'))
+    expect(['edge', ...out].toSorted().at(-1)).toBe('edge')
   })
 
   it('starts Redis with the users made of the contracts (npm run compose:users)', () => {

@@ -100,7 +100,7 @@ export function withSettings(compose: string): string {
 
 /** Returns the names that docker-compose.yml takes from `.env`. */
 function namesIn(compose: string): string[] {
-  return [...new Set([...compose.matchAll(/\$\{(PARTA_\w+)/g)].map(([, name = '']) => name))].toSorted()
+  return [...new Set([...compose.matchAll(/\$\{((?:PARTA|NODE)_\w+)/g)].map(([, name = '']) => name))].toSorted()
 }
 
 /** Returns the kit's list of all settings, for the check at each start. */

@@ -33,6 +33,11 @@ export function networkOf(address: string | undefined): string {
   return prefixOf(address, networkBits)
 }
 
+/** Returns whether a connection's address is a loopback address: its caller runs on the same machine or in the same container. */
+export function isFromThisMachine(address: string | undefined): boolean {
+  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
 function prefixOf(address: string | undefined, bits: { ipv4: number; ipv6: number }): string {
   // The zone (`fe80::1%eth0`) has a meaning only on the machine itself.
   const text = address?.split('%', 1)[0] ?? ''

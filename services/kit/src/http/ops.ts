@@ -5,6 +5,7 @@ import type { Failures } from '../process/failures.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
 import { addContext } from '../process/trace.ts'
+import { isFromThisMachine } from './address.ts'
 
 interface Parts {
   readonly metrics: Metrics
@@ -35,12 +36,12 @@ export function opsRoutes(parts: Parts): Router {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   for (const [name, { list, replay = () => Promise.resolve(false) }] of Object.entries(failures)) {
-    router.get(`/ops/${name}`, guard(token), async (_request, response) => {
+    router.get(`/ops/${name}`, fromHere, guard(token), async (_request, response) => {
       const items = await list()
       security.note('admin_call', { outcome: 'done' })
       response.json({ items })
     })
-    router.post(`/ops/${name}/:id/replay`, guard(token), async (request, response) => {
+    router.post(`/ops/${name}/:id/replay`, fromHere, guard(token), async (request, response) => {
       const subject = String(request.params['id']).slice(0, 200)
       const replayed = await replay(subject).catch((error: unknown) => {
         security.note('admin_call', { subject, outcome: 'failed' })
@@ -54,6 +55,11 @@ export function opsRoutes(parts: Parts): Router {
 }
 
 const pass: RequestHandler = (_request, _response, next) => next()
+
+/** Operators call on the machine, or in the container, itself: a taken-over service has the same token. */
+const fromHere: RequestHandler = ({ socket }, _response, next) => {
+  next(isFromThisMachine(socket.remoteAddress) ? undefined : new AppError('rights.missing'))
+}
 
 function guard(token: string | undefined): RequestHandler {
   return (request, _response, next) => {

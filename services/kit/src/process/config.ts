@@ -37,6 +37,12 @@ export const BaseConfig = Type.Object({
         'PEM file with the certificate authorities trusted for NATS instead of the system’s; the connection then uses TLS. For Redis and MongoDB: `rediss://` and `tls=true&tlsCAFile=…` in their addresses, `NODE_EXTRA_CA_CERTS` for all',
     }),
   ),
+  NODE_EXTRA_CA_CERTS: Type.Optional(
+    Type.String({
+      description:
+        'PEM file with certificate authorities that are trusted besides the system’s, for every connection; with compose below `/files`',
+    }),
+  ),
   PARTA_DB_PREFIX: Type.String({
     default: 'parta',
     pattern: '^[a-z0-9-]+$',
@@ -68,7 +74,7 @@ export const BaseConfig = Type.Object({
     Type.String({
       minLength: 16,
       description:
-        'at least 16 characters; opens the operators’ calls (header `X-Ops-Token`) on the services’ own ports, and the gateway’s `/metrics`; closed without it',
+        'at least 16 characters; opens the operators’ calls (header `X-Ops-Token`) on the services’ own ports, from the same machine or container only, and the gateway’s `/metrics`; closed without it',
     }),
   ),
   PARTA_PUBLIC_URL: Type.String({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseUnknown } from './refuse-unknown.ts'
+import { refusePrefixes, refuseUnknown } from './refuse-unknown.ts'
 import { composeNames, settingNames } from './setting-names.ts'
 
 describe('a setting that nothing reads', () => {
@@ -24,5 +24,20 @@ describe('a setting that nothing reads', () => {
     for (const name of ['PARTA_MEDIA_DIR', 'PARTA_BIND', 'PARTA_PORT_EVENTS', 'PARTA_HOME']) {
       expect(() => refuseUnknown({ [name]: 'x' }, composeNames)).toThrow(name)
     }
+  })
+})
+
+describe('a prefix in compose', () => {
+  it.each([
+    ['PARTA_DB_PREFIX', 'PARTA_MONGO_URL'],
+    ['PARTA_JOBS_PREFIX', 'PARTA_REDIS_URL'],
+    ['PARTA_BUS_PREFIX', 'PARTA_NATS_URL'],
+  ])('%s is refused without a server of your own in %s', (prefix, server) => {
+    expect(() => refusePrefixes({ [prefix]: 'second' })).toThrow(`${prefix} needs a server of your own in ${server}`)
+    refusePrefixes({ [prefix]: 'second', [server]: 'mine' })
+  })
+
+  it('may be the usual one', () => {
+    refusePrefixes({ PARTA_DB_PREFIX: 'parta', PARTA_JOBS_PREFIX: 'parta', PARTA_BUS_PREFIX: '' })
   })
 })

@@ -1,4 +1,4 @@
-import { ConfigError, type Env } from './config.ts'
+import { BaseConfig, ConfigError, type Env } from './config.ts'
 
 /** Variables of the test runs, which reach the processes that tests start. */
 const ofTests = /^PARTA_TEST_/
@@ -15,6 +15,22 @@ export function refuseUnknown(env: Env, known: readonly string[]): void {
   if (unknown.length === 0) return
   const said = unknown.map((name) => `nothing reads ${name}${suggestion(name, known)}`)
   throw new ConfigError(`Configuration: ${said.join('; ')}`)
+}
+
+/**
+ * Refuses prefixes for the servers of docker-compose.yml, whose users may reach only what is named without one.
+ * @throws ConfigError that names the first prefix and what it needs
+ */
+export function refusePrefixes(env: Env): void {
+  for (const [prefix, server] of [
+    ['PARTA_DB_PREFIX', 'PARTA_MONGO_URL'],
+    ['PARTA_JOBS_PREFIX', 'PARTA_REDIS_URL'],
+    ['PARTA_BUS_PREFIX', 'PARTA_NATS_URL'],
+  ] as const) {
+    const { default: usual } = BaseConfig.properties[prefix] as { default?: unknown }
+    if (env[prefix] && env[prefix] !== usual && !env[server])
+      throw new ConfigError(`Configuration: ${prefix} needs a server of your own in ${server}`)
+  }
 }
 
 function suggestion(name: string, known: readonly string[]): string {

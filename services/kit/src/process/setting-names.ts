@@ -2,6 +2,7 @@
 
 /** Every setting that something reads. */
 export const settingNames: readonly string[] = [
+  'NODE_EXTRA_CA_CERTS',
   'PARTA_ADDRESS_RATE',
   'PARTA_APPLE_CLIENT_ID',
   'PARTA_APPLE_ISSUER',
@@ -117,6 +118,7 @@ export const settingNames: readonly string[] = [
 
 /** Every setting that docker-compose.yml takes from `.env`. */
 export const composeNames: readonly string[] = [
+  'NODE_EXTRA_CA_CERTS',
   'PARTA_ADDRESS_RATE',
   'PARTA_APPLE_CLIENT_ID',
   'PARTA_APPLE_ISSUER',
