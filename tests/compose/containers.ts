@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const files = ['docker-compose.yml', 'tests/compose/stand-ins.yml'].flatMap((file) => ['--file', join(root, file)])
 
 export interface Containers {
   readonly project: string
@@ -19,6 +18,9 @@ export interface Containers {
  * @param envFile stands for `.env`
  */
 export function openContainers(project: string, envFile: string, settings: Record<string, string>): Containers {
+  const added = settings['PARTA_MONGO_URL'] ? ['stand-ins.yml', 'own-mongo.yml'] : ['stand-ins.yml']
+  const paths = ['docker-compose.yml', ...added.map((file) => `tests/compose/${file}`)]
+  const files = paths.flatMap((file) => ['--file', join(root, file)])
   const env: Containers['env'] = { ...process.env, COMPOSE_ENV_FILES: envFile, ...settings }
   const run = (args: readonly string[], stdio: 'inherit' | 'pipe') =>
     spawnSync('docker', ['compose', ...files, '--project-name', project, ...args], {
