@@ -82,9 +82,10 @@ export type RequireProof = (actor: Actor, needed: ProofNeeded) => Promise<void>
  */
 export function routes(deps: RouteDeps, operations: readonly Operation[], handlers: AnyHandlers): Router {
   const router = Router({ caseSensitive: true, strict: true })
+  const missing = operations.find(({ name }) => !handlers[name])
+  if (missing) throw new Error(`No handler for ${missing.name}`)
   for (const operation of exactFirst(operations)) {
     const handler = handlers[operation.name]
-    if (!handler) throw new Error(`No handler for ${operation.name}`)
     if (operation.proof && !deps.requireProof)
       throw new Error(`${operation.name} needs a proof, and the service has no function that checks it`)
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
