@@ -102,7 +102,8 @@ function clockReactions(kit: Kit): Reaction[] {
  */
 async function notifyOfEnd(kit: Kit, fact: Envelope<Static<typeof eventEnded.data>>): Promise<void> {
   const { eventId, endDate, attendees: entries, leader, trainer } = fact.data
-  const owners = await kit.projections.known(people, new Set(entries.map(({ userId }) => userId)))
+  const ofAliases = entries.filter(({ aliasId }) => aliasId !== null)
+  const owners = await kit.projections.many(people, new Set(ofAliases.map(({ userId }) => userId)))
   const attendees = entries.filter((entry) => !isForMissingAlias(entry, owners.get(entry.userId)))
   const families = Map.groupBy(attendees, ({ userId }) => userId)
   const aboutEach = new Map(
