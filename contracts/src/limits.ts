@@ -276,8 +276,8 @@ export const limits = {
   problemsNamed: 20,
   /** Bytes of a form that another site posts. */
   formBytes: 32_768,
-  /** Milliseconds, each shorter than the one outside of it: client > gateway > service > database. */
-  timeouts: { client: 15_000, gateway: 10_000, service: 5_000, database: 3_000 },
+  /** Milliseconds, each shorter than the one outside of it; `answer` of another service over the bus. */
+  timeouts: { client: 15_000, gateway: 10_000, service: 5_000, answer: 4_000, database: 3_000 },
   /** Calls a minute by cost, for one person or (signed out) one address. */
   rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30, count: 20 },
   /** Calls a minute from one address, however many people share it. */

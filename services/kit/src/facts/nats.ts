@@ -13,6 +13,7 @@ import type { BusUser, Hint, Question } from '@parta/contracts/bus'
 import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import { flawOfReceived } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
@@ -40,7 +41,7 @@ export interface Bus {
   dropConsumer(options: ConsumerOptions): Promise<void>
   /**
    * Asks the owning service.
-   * @throws server.unavailable without an answer within two seconds, or with one that does not fit its schema
+   * @throws server.unavailable without an answer within `limits.timeouts.answer`, or with one that does not fit
    */
   ask<Q extends TSchema, A extends TSchema>(question: Question<Q, A>, asked: Static<Q>): Promise<Static<A>>
   /**
@@ -184,7 +185,9 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
   return {
     ask: async ({ topic, answer }, asked) => {
       try {
-        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(asked), { timeout: 2 * second })
+        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(asked), {
+          timeout: limits.timeouts.answer,
+        })
         const { found, refused } = reply.json<{ found?: unknown; refused?: string }>()
         const flaw = refused ?? flawOfReceived(answer, found)
         if (flaw) throw new Error(`No answer to ${topic}: ${flaw}`)
