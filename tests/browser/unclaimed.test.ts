@@ -1,7 +1,7 @@
 import { registerOrg } from '@parta/contracts/orgs'
 import { proposeMoney, setOrgAccount } from '@parta/contracts/proposals'
 import { getTopUp } from '@parta/contracts/top-ups'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { leaveCreditUnclaimed, sellLongAgo } from './credit.ts'
@@ -42,7 +42,10 @@ describe('credit of somebody who deleted the account', () => {
     await page.getByLabel(t('bank:proposal.target.withdrawal')).fill('19-2000145399/0800')
     const reason = `Doložila výpis ${variableSymbol}`
     await page.getByLabel(t('bank:proposal.reason')).fill(reason)
+    // Leaving the form before the answer would abort the call.
+    const sent = page.waitForResponse((answer) => answer.url().endsWith(proposeMoney.path))
     await send.click()
+    expect((await sent).status()).toBe(200)
     await page.goto('/bank/proposals')
     await page.getByText(reason).waitFor()
     await take(admin, '372-unclaimed-proposed')

@@ -149,16 +149,13 @@ describe('docker-compose.yml', () => {
   })
 
   it.each([
-    ['data', 'mongo', 'PARTA_MONGO_URL', services],
-    ['background', 'redis', 'PARTA_REDIS_URL', busUsers],
-    ['bus', 'nats', 'PARTA_NATS_URL', busUsers],
-  ])(
-    'connects on %s only %s with those that use it, which reach a server of your own instead',
-    (network, server, setting, users) => {
-      expect(on(network)).toEqual([server])
-      expect(on(`${network}$` + `{${setting}:+-outside}`).toSorted()).toEqual(users.toSorted())
-    },
-  )
+    { network: 'data', server: 'mongo', setting: 'PARTA_MONGO_URL', users: services },
+    { network: 'background', server: 'redis', setting: 'PARTA_REDIS_URL', users: busUsers },
+    { network: 'bus', server: 'nats', setting: 'PARTA_NATS_URL', users: busUsers },
+  ])('connects on $network only $server with those that use it, which reach a server of your own instead', (row) => {
+    expect(on(row.network)).toEqual([row.server])
+    expect(on(`${row.network}$` + `{${row.setting}:+-outside}`).toSorted()).toEqual(row.users.toSorted())
+  })
 
   it('lets the gateway call the services', () => {
     expect(on('calls').toSorted()).toEqual([...busUsers].toSorted())

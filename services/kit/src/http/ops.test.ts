@@ -6,6 +6,7 @@ import { createMetrics } from '../process/metrics.ts'
 import { listenOn } from '../process/run.ts'
 import { createSecurityLog } from '../process/security-log.ts'
 import { opsRoutes } from './ops.ts'
+import { problems } from './problems.ts'
 
 const log = createLog('test', 'silent')
 const metrics = createMetrics('test')
@@ -24,7 +25,7 @@ async function statusesFrom(address: string, given: string): Promise<number[]> {
   const failures = { 'dead-letters': { list: () => Promise.resolve([]), replay } }
   const security = createSecurityLog(log, metrics)
   app.use(opsRoutes({ metrics, security, token, isReady: () => Promise.resolve(true), failures }))
-  app.use(((_error, _request, response, _next) => response.sendStatus(403)) as express.ErrorRequestHandler)
+  app.use(problems(log, security))
   server = createServer(app)
   const url = await listenOn(server, 0, '127.0.0.1')
   const headers = { 'x-ops-token': given }
