@@ -1,13 +1,8 @@
-import { BlockList, isIP } from 'node:net'
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+import { isFromThisMachine } from '@parta/kit/http/address'
 
 /** Returns whether only this machine can reach a server that listens on `bind`, an address or a host name. */
 export function isLoopback(bind: string): boolean {
-  const family = isIP(bind)
-  return family === 0 ? bind === 'localhost' : loopback.check(bind, family === 6 ? 'ipv6' : 'ipv4')
+  return bind === 'localhost' || isFromThisMachine(bind)
 }
 
 /**
