@@ -276,7 +276,10 @@ export const limits = {
   problemsNamed: 20,
   /** Bytes of a form that another site posts. */
   formBytes: 32_768,
-  /** Milliseconds, each shorter than the one outside of it; `answer` of another service over the bus. */
+  /**
+   * Milliseconds that each part waits for the next one, always shorter than the part before: the browser, the gateway, a
+   * service. Within a service, it waits so long for the answer of another service and for the database.
+   */
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, answer: 4_000, database: 3_000 },
   /** Calls a minute by cost, for one person or (signed out) one address. */
   rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30, count: 20 },
