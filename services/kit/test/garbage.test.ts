@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { connect } from '@nats-io/transport-node'
 import { sessionsEnded } from '@parta/contracts/hints'
 import { askOrg } from '@parta/contracts/questions'
@@ -41,10 +42,18 @@ describe('a message on the bus that is not JSON, or whose handler throws', () =>
   })
 })
 
-describe('a hint of a process that has ended', () => {
+describe('a hint of a process that ends', () => {
   it('is dropped, and breaks nothing', async () => {
     const parts = await openParts()
-    await parts.close()
+    let isClosed = false
+    const closing = parts.close().then(() => {
+      isClosed = true
+    })
+    while (!isClosed) {
+      expect(() => parts.bus.broadcast(sessionsEnded, ended)).not.toThrow()
+      await setImmediate()
+    }
+    await closing
     expect(() => parts.bus.broadcast(sessionsEnded, ended)).not.toThrow()
   })
 })

@@ -133,6 +133,7 @@ describe('the invoices of a month', () => {
     expect(issued.body).toHaveProperty('id')
     const { id } = issued.body
     const pdf = await file(admin, id, 'pdf')
+    if (!pdf.ok) expect(await pdf.text()).toBe('')
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(pdf.headers.get('content-disposition')).toContain(`faktura-${id}.pdf`)
     expect(await objectsOf(pdf)).toEqual(await objectsOf(await file(siteAdmin, id, 'pdf')))

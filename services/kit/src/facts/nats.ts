@@ -199,7 +199,7 @@ function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'ans
     answer: answerOver({ connection, names, log }),
     broadcast: ({ topic }, data) => {
       // A timer may outlive the process's end by a moment; the content of a hint can always be found out otherwise.
-      if (connection.isClosed()) return
+      if (connection.isDraining() || connection.isClosed()) return
       connection.publish(`${names.all}.${topic}`, JSON.stringify(data))
     },
     subscribe: ({ topic, data }, listen) => {
