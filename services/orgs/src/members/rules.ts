@@ -37,6 +37,11 @@ function checkRoom({ maxMembers, members }: OrgRow): void {
   if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
 }
 
+/** @throws org.kicked to a removed member whom no admin has readmitted */
+export function checkNotKicked({ kicked }: OrgRow, userId: string): void {
+  if (kicked?.some(({ id }) => id === userId)) throw new AppError('org.kicked')
+}
+
 /**
  * Adds a member with a role, while there is room; a request of this person is removed. Every way to become a member ends
  * here, so a removed member comes back by none of them.
@@ -48,7 +53,7 @@ export function admit(
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   checkRoom(org)
-  if (org.kicked?.some(({ id }) => id === userId)) throw new AppError('org.kicked')
+  checkNotKicked(org, userId)
   const next = withMembers(
     withoutRequest(org, userId),
     insertByRank(org.members, { id: userId, role, since: now }),
@@ -111,7 +116,7 @@ export function setRole(
   return { next, facts: [fact, snapshot(orgId, next)], answer: next }
 }
 
-/** Part 1, section 6: admins kick members, but not themselves. A removed member cannot join until `readmitMember`. */
+/** Part 1, section 6: admins kick members, but not themselves. A removed member can neither join nor ask until `readmitMember`. */
 export function kickMember(
   org: OrgRow | null,
   { orgId, userId, memberId, message }: MemberCommand & { readonly message: string },
@@ -202,7 +207,7 @@ export function withoutRequest(org: OrgRow, userId: string): OrgRow {
   return remaining.length > 0 ? { ...rest, requests: remaining } : rest
 }
 
-export function withoutKicked(org: OrgRow, userId: string): OrgRow {
+function withoutKicked(org: OrgRow, userId: string): OrgRow {
   const { kicked = [], ...rest } = org
   const remaining = kicked.filter(({ id }) => id !== userId)
   if (remaining.length === kicked.length) return org
