@@ -155,12 +155,12 @@ export function connectOrg(
 }
 
 /**
- * Removes the membership, the request and the removal of a person whose account is erased. When the last admin goes, the power
+ * Removes the membership, the request, the removal and the uses of links of a person whose account is erased. When the last admin goes, the power
  * user with the longest membership becomes admin, else the member with the longest. The organisation is deleted when
  * no member is left.
  */
 export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef, now: Date): Decision<OrgRow, void> {
-  const rest = org && withoutKicked(withoutRequest(org, userId), userId)
+  const rest = org && withoutUses(withoutKicked(withoutRequest(org, userId), userId), userId)
   const leaver = rest && memberOf(rest, userId)
   if (!leaver) return { next: rest, answer: undefined } as Decision<OrgRow, void>
   const { members, newAdmin } = handOver(rest.members.filter((member) => member !== leaver))
@@ -212,6 +212,14 @@ function withoutKicked(org: OrgRow, userId: string): OrgRow {
   const remaining = kicked.filter(({ id }) => id !== userId)
   if (remaining.length === kicked.length) return org
   return remaining.length > 0 ? { ...rest, kicked: remaining } : rest
+}
+
+function withoutUses(org: OrgRow, userId: string): OrgRow {
+  const { invitations = [] } = org
+  const changed = invitations.map((one) =>
+    one.usedBy?.includes(userId) ? { ...one, usedBy: one.usedBy.filter((id) => id !== userId) } : one,
+  )
+  return changed.some((one, at) => one !== invitations[at]) ? { ...org, invitations: changed } : org
 }
 
 function checkHasAdmin(members: readonly Member[]): void {
