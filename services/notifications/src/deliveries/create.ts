@@ -44,7 +44,8 @@ const none: ReadonlySet<string> = new Set()
 /** Returns the receivers of a notice who got `noticesAlike` like it in the day before. */
 async function findFlooded(kit: Kit, rows: readonly NotificationRow[]): Promise<ReadonlySet<string>> {
   const [row] = rows
-  if (!row?.senderId) return none
+  // The sweep that renames a place in many events sends for its owner; nobody can repeat anything else without a sender.
+  if (!row || (row.senderId === null && row.type !== 'event.change')) return none
   const { type, senderId, createdAt, event, org } = row
   const alike = {
     userId: { $in: rows.map(({ userId }) => userId) },
