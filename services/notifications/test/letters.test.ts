@@ -172,9 +172,9 @@ describe('the mail of a notification', () => {
     'is sent ten times a day for changes of one event that %s makes back and forth',
     async (actor) => {
       const [jana, about] = [await someone(), await anEvent()]
-      const change = (actor: string, seconds: number) => {
+      const change = (by: string, seconds: number) => {
         const at = new Date(Date.now() - 60_000 + seconds * 1000)
-        return { ...aFact(eventChanged, { ...about, changes: ['price'], people: [jana.id] }, at), actor }
+        return { ...aFact(eventChanged, { ...about, changes: ['price'], people: [jana.id] }, at), actor: by }
       }
       const mails = () => deliveriesOf(service.running.kit).countDocuments({ userId: jana.id, channel: 'mail' })
       for (let time = 0; time < noticesAlike + 3; time += 1) await deliver(service, change(actor, time))
