@@ -25,7 +25,7 @@ export const blockPerson = operation({
   path: '/a/users/blocks',
   body: closed({ userId: Id }),
   reply: BlockedPerson,
-  errors: ['user.notFound', 'block.self', 'block.tooMany'],
+  errors: ['user.notFound', 'block.self', 'block.tooMany', 'block.tooManyToday'],
 })
 
 export const unblockPerson = operation({

@@ -75,6 +75,7 @@ export const errors = {
 
   'block.self': 400,
   'block.tooMany': 409,
+  'block.tooManyToday': 409,
 
   ...reportErrors,
 

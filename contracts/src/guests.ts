@@ -19,8 +19,11 @@ export const guestLimits = {
    * new account has a tenth.
    */
   mailsPerDay: { registered: 300, other: 60 },
-  /** Invitations that are mailed to one address in 24 hours, by all organisations together; others are not sent. */
-  mailsToAddress: 5,
+  /**
+   * Invitations that are mailed to one address in 24 hours, by one person and by all together; others are not sent. One
+   * person alone cannot use up those of all, so that the invitation of a club still arrives.
+   */
+  mailsToAddress: { ofSender: 2, all: 5 },
   /** Characters of an organisation's name in the subject of an invitation: it is text of the inviter. */
   nameInSubject: 40,
   /** Guests of one organisation who have not answered. */

@@ -12,7 +12,14 @@ export const requestJoin = operation({
   path: '/a/organization/requests/:id',
   params: params.id,
   body: closed({ message: Type.Optional(Text(limits.joinMessageMax)) }),
-  errors: ['org.notFound', 'org.alreadyMember', 'org.alreadyAsked', 'org.tooManyRequests', 'notes.grantRequired'],
+  errors: [
+    'org.notFound',
+    'org.kicked',
+    'org.alreadyMember',
+    'org.alreadyAsked',
+    'org.tooManyRequests',
+    'notes.grantRequired',
+  ],
 })
 
 /**

@@ -43,8 +43,9 @@ export const limits = {
   /** Pictures that an account may upload a day. */
   picturesPerDay: 200,
 
-  /** People that a person may block. */
+  /** People that a person may block, and how many of them in 24 hours. */
   blocksMax: 500,
+  blocksPerDay: 20,
   /** The newest blockers of a person that other services know of. */
   blockersKnown: 5000,
 

@@ -14,6 +14,13 @@ import {
   orgRoles,
 } from './values.ts'
 
+/**
+ * Notifications of one type, from one sender about the same event or organisation, that are mailed and pushed to a person
+ * in 24 hours: whoever changes a price, or the name of a place, back and forth cannot fill a mailbox. Further ones are
+ * only listed.
+ */
+export const noticesAlike = 10
+
 /** The level of an achievement that somebody has reached. */
 export const UnlockedLevel = closed({
   id: Id,

@@ -160,7 +160,7 @@ export const setRole = operation({
 export const kickMember = operation({
   name: 'kickMember',
   summary:
-    'Remove a member; admins only, and not themselves. They cannot join again until `readmitMember`, or until an admin approves their request.',
+    'Remove a member; admins only, and not themselves. They can neither join again nor ask to until `readmitMember`.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/kick/:id',

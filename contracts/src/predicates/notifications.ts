@@ -19,6 +19,7 @@ const personal: readonly NotificationType[] = [
   'event.accepted',
   'event.declined',
   'org.contact',
+  'org.request',
   'profile.comment',
 ]
 

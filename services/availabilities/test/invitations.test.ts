@@ -256,16 +256,32 @@ describe('an invitation is refused', () => {
     }
     expect(await codeOf(invite(sender, 'no-event', slot))).toEqual([404, 'event.notFound'])
   })
+
+  it('with the event’s reason also where a block parts the two, which the sender could find out otherwise', async () => {
+    const { sender, receiver, slot } = await aPair()
+    const blocking = await open.people.person({ apart: [receiver.id] })
+    for (const refusal of ['rights.missing', 'event.past', 'event.full']) {
+      const { id } = anEvent(open, {}, refusal)
+      expect(await codeOf(invite(blocking, id, slot))).toEqual(await codeOf(invite(sender, id, slot)))
+    }
+  })
 })
 
 describe('a try to invite somebody who cannot join', () => {
   it('counts towards the invitations of the day, whatever the cause, and each time', async () => {
-    const { sender, slot } = await aPair()
-    const { id } = anEvent(open, {}, 'event.invalidGender')
-    for (let tried = 0; tried < availabilityLimits.invitationsPerDay; tried += 1) {
-      expect(await codeOf(invite(sender, id, slot))).toEqual([404, 'prompt.unavailable'])
+    const { receiver, slot } = await aPair()
+    const sender = await open.people.person({ apart: [receiver.id] })
+    const { slot: fitting } = await aPair()
+    const barred = anEvent(open, {}, 'event.invalidGender').id
+    const tries = [
+      () => invite(sender, barred, fitting),
+      () => invite(sender, anEvent(open).id, slot),
+      () => invite(sender, anEvent(open).id, 'unknown'),
+    ]
+    for (let tried = 0; tried < availabilityLimits.invitationsPerDay; tried += tries.length) {
+      for (const attempt of tries) expect(await codeOf(attempt())).toEqual([404, 'prompt.unavailable'])
     }
-    expect(await codeOf(invite(sender, id, slot))).toEqual([409, 'prompt.tooMany'])
+    for (const attempt of tries) expect(await codeOf(attempt())).toEqual([409, 'prompt.tooMany'])
   })
 })
 

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgProjection } from '../src/event/store.ts'
 import { places } from '../src/places/store.ts'
 import { countEvents } from '../src/quotas/rules.ts'
-import { comingQuota, dayQuota, quotas } from '../src/quotas/store.ts'
+import { changedQuota, comingQuota, dayQuota, quotas } from '../src/quotas/store.ts'
+import { carryOut } from '../src/quotas/take-slot.ts'
 import { inDays, openSeries, type Series } from './series.ts'
 
 let series: Series
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => series.close())
 
-const { perDay, coming } = eventLimits
+const { perDay, changedPerDay, coming } = eventLimits
 
 /** Fills a quota so far that only `room` more events fit into it. */
 function leave(room: number, { id, most }: { readonly id: string; readonly most: number }): Promise<void> {
@@ -70,6 +71,26 @@ describe('the events that a person creates in a day', () => {
     await leaveToday(person, 4)
     expect(await series.edit(person, id, { repeatAfter: 'weekly', numberOfEvents: 6 })).toMatchObject(tooManyToday)
     expect((await series.edit(person, id, { repeatAfter: 'weekly', numberOfEvents: 5 })).status).toBe(200)
+    expect(await ledBy(person)).toBe(5)
+  })
+
+  it('do not include the dates of an edit that is refused for being too busy, or for another limit', async () => {
+    const person = await series.people.person()
+    const { id } = (await create(person)).body as EventInfo
+    await leaveToday(person, 4)
+    const extend = () => series.edit(person, id, { repeatAfter: 'weekly', numberOfEvents: 5 })
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const held = [carryOut(() => ended, person.id), carryOut(() => ended, person.id)]
+    expect(await extend()).toMatchObject({ status: 503, body: { code: 'server.busy' } })
+    end()
+    await Promise.all(held)
+    await leave(0, { id: changedQuota(person.id), most: changedPerDay })
+    expect(await extend()).toMatchObject(tooManyToday)
+    await series.running.kit.database.native(quotas.collection).deleteOne({ _id: changedQuota(person.id) })
+    expect((await extend()).status).toBe(200)
     expect(await ledBy(person)).toBe(5)
   })
 

@@ -7,7 +7,7 @@ import {
   eventStarting,
 } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
-import { unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts/notifications'
+import { noticesAlike, unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts/notifications'
 import { playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import type { UserSnapshot } from '@parta/contracts/profiles'
@@ -17,9 +17,10 @@ import { collectFacts } from '@parta/kit/testing-facts'
 import type { Email } from 'postal-mime'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveriesOf } from '../src/deliveries/store.ts'
 import { unsubscribeToken } from '../src/unsubscribe/rules.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, eventSnapshot, type Notifications, openNotifications } from './support.ts'
+import { aFact, deliver, eventSnapshot, listFor, type Notifications, openNotifications } from './support.ts'
 
 const site = 'https://parta.example'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -166,6 +167,23 @@ describe('the mail of a notification', () => {
     const ofLate = () => rows.findOne({ userId: late.id, channel: 'mail' })
     await eventually(async () => expect(await ofLate()).toMatchObject({ state: 'skipped', lastError: 'late' }))
   })
+
+  it.each(['leader', 'system'])(
+    'is sent ten times a day for changes of one event that %s makes back and forth',
+    async (actor) => {
+      const [jana, about] = [await someone(), await anEvent()]
+      const change = (by: string, seconds: number) => {
+        const at = new Date(Date.now() - 60_000 + seconds * 1000)
+        return { ...aFact(eventChanged, { ...about, changes: ['price'], people: [jana.id] }, at), actor: by }
+      }
+      const mails = () => deliveriesOf(service.running.kit).countDocuments({ userId: jana.id, channel: 'mail' })
+      for (let time = 0; time < noticesAlike + 3; time += 1) await deliver(service, change(actor, time))
+      expect(await mails()).toBe(noticesAlike)
+      expect((await listFor(service, jana)).items).toHaveLength(noticesAlike + 3)
+      await deliver(service, change('another', 30))
+      expect(await mails()).toBe(noticesAlike + 1)
+    },
+  )
 
   it('is given up at once when the address is refused for good, and listed for operators', async () => {
     const [jana, about] = [await someone(), await anEvent()]

@@ -89,6 +89,20 @@ describe('a notification about an organisation', () => {
     expect(await listOf(doer)).toEqual([])
   })
 
+  it('of a request is created once a day, however often the person asks, and never for an admin apart by a block', async () => {
+    const asker = await service.people.person()
+    const [admin, apart] = [await service.people.person(), await service.people.person({ apart: [asker.id] })]
+    for (const time of ['09:00', '10:00', '23:59']) {
+      const at = new Date(`2026-10-01T${time}:00Z`)
+      await deliver(service, aFact(joinRequested, { ...by(asker.id), admins: [admin.id, apart.id] }, at), 2)
+    }
+    expect(await listOf(admin)).toMatchObject([{ type: 'org.request', createdAt: '2026-10-01T09:00:00.000Z' }])
+    expect(await listOf(apart)).toEqual([])
+    const next = new Date('2026-10-02T00:00:00Z')
+    await deliver(service, aFact(joinRequested, { ...by(asker.id), admins: [admin.id] }, next))
+    expect(await listOf(admin)).toHaveLength(2)
+  })
+
   it('has no sender when a role follows from a person’s leaving', async () => {
     const heir = await service.people.person()
     await deliver(service, aFact(roleChanged, { ...by(heir.id), by: null, role: 'admin' }), 2)

@@ -9,7 +9,7 @@ import { type QuotaRow, quotas } from './org/quota-store.ts'
 import { type OrgRow, orgs, orgsOf } from './org/store.ts'
 import { type PostReportRow, type PostRow, postReports, posts, postsOf } from './posts/store.ts'
 
-/** Memberships, requests to join, removals, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
+/** Memberships, requests to join, removals, used links, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -59,6 +59,13 @@ function memberships(id: string) {
       filter: { 'kicked.id': id },
       view: (rows) =>
         rows.map(({ _id: organisation, kicked }) => ({ organisation, at: kicked?.find((one) => one.id === id)?.at })),
+    }),
+    source<Stored<OrgRow>>({
+      section: 'invitation-links-used',
+      collection: orgs.collection,
+      filter: { 'invitations.usedBy': id },
+      // Without the name: the organisation may be private.
+      view: (rows) => rows.map(({ _id: organisation }) => ({ organisation })),
     }),
   ]
 }
@@ -149,10 +156,13 @@ function postSources(id: string) {
   ]
 }
 
+/** The fields of an organisation that hold people. */
+const inOrgs = ['members.id', 'requests.id', 'kicked.id', 'invitations.usedBy']
+
 /** Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people. */
 async function erase(kit: Kit, { id }: Subject): Promise<void> {
   const found = await orgsOf(kit)
-    .find({ $or: [{ 'members.id': id }, { 'requests.id': id }, { 'kicked.id': id }] }, { projection: { _id: 1 } })
+    .find({ $or: inOrgs.map((field) => ({ [field]: id })) }, { projection: { _id: 1 } })
     .toArray()
   for (const { _id } of found) {
     await kit.change(orgs, _id, (org, now) => withdrawMember(org, { orgId: _id, userId: id }, now))

@@ -1,9 +1,10 @@
 import { userDeleted } from '@parta/contracts/identity'
-import { listRequests, requestJoin } from '@parta/contracts/invitations'
-import { getOrg, joinOrg, listAllOrgs, setRole } from '@parta/contracts/orgs'
+import { acceptInvitation, createInvitation, listRequests, requestJoin } from '@parta/contracts/invitations'
+import { getOrg, joinOrg, leaveOrg, listAllOrgs, setRole } from '@parta/contracts/orgs'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { orgsOf } from '../src/org/store.ts'
 import { type Orgs, openOrgs } from './support.ts'
 
 let orgs: Orgs
@@ -60,5 +61,22 @@ describe('when a person with a waiting request leaves Parta', () => {
     expect((await orgs.call(listRequests, founder, { id })).body.items).toHaveLength(1)
     await leaveParta(petr)
     await eventually(async () => expect((await orgs.call(listRequests, founder, { id })).body.items).toEqual([]))
+  })
+})
+
+describe('when a person who has left an organisation leaves Parta', () => {
+  it('no invitation link remembers them any more', async () => {
+    const [founder, petr] = [await someone('Lenka'), await someone('Petr')]
+    const { id } = await orgs.anOrg(founder)
+    const { token } = (await orgs.call(createInvitation, founder, { id, body: { days: 7, maxUses: 2 } })).body
+    expect((await orgs.call(acceptInvitation, petr, { body: { token } })).status).toBe(200)
+    expect((await orgs.call(leaveOrg, petr, { id, body: {} })).status).toBe(204)
+    const usedBy = async () => {
+      const row = await orgsOf(orgs.running.kit).findOne({ _id: id })
+      return row?.invitations?.map((link) => [link.uses, link.usedBy])
+    }
+    expect(await usedBy()).toEqual([[1, [petr.id]]])
+    await leaveParta(petr)
+    await eventually(async () => expect(await usedBy()).toEqual([[1, []]]))
   })
 })

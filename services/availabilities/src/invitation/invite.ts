@@ -44,16 +44,19 @@ interface Sent {
 
 /** Sends an invitation; see `invite`. @throws what `invitePlayer` refuses with */
 export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, isCounted }: Sent) {
-  const { receiver, slot } = await findReceiver(kit, from, availabilityId)
-  const id = promptIdOf(kit, eventId, slot.aliasId ?? receiver.id)
-  const found = await findEvent(kit, { eventId, from, receiver, slot })
-  if (!found) {
+  const {
+    receiver,
+    slot,
+    event: found,
+  } = await findInvited(kit, { eventId, availabilityId, from }).catch(async (error: unknown) => {
     // A refused invitation counts, too: by many of them, with the event changed in between, a sender could find out who
     // the person is.
-    if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, newId(), now))
-    throw new AppError('prompt.unavailable')
-  }
+    if (isCounted && error instanceof AppError && error.code === 'prompt.unavailable')
+      await kit.change(planners, from, (planner, now) => countInvitation(planner, newId(), now))
+    throw error
+  })
   const { location: _location, ...event } = found
+  const id = promptIdOf(kit, eventId, slot.aliasId ?? receiver.id)
   const known = await findInvitation(kit, { eventId, to: receiver.id, aliasId: slot.aliasId })
   if (known) throw new AppError('prompt.sent')
   if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
@@ -65,19 +68,28 @@ export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, 
   return { ...prompt, _id: id }
 }
 
-/** Returns the person behind an availability that takes invitations of the sender. @throws prompt.unavailable */
+/**
+ * Returns whom an invitation reaches, and its event. What bars the event is looked at before what parts the two people:
+ * it would otherwise tell of a block.
+ * @throws prompt.unavailable, and what `findEvent` throws
+ */
+async function findInvited(kit: Kit, { eventId, availabilityId, from }: Omit<Sent, 'isCounted'>) {
+  const { receiver, slot } = await findReceiver(kit, from, availabilityId)
+  const event = await findEvent(kit, { eventId, from, receiver, slot })
+  const isAlias = slot.aliasId !== null && memberOf(receiver, slot.aliasId) === null
+  const isBarred = isAlias || invitationsBarred(receiver, slot.aliasId) || (await areApart(kit, receiver, from))
+  if (!event || isBarred) throw new AppError('prompt.unavailable')
+  return { receiver, slot, event }
+}
+
+/** Returns the person behind an availability that takes invitations. @throws prompt.unavailable */
 async function findReceiver(kit: Kit, from: string, availabilityId: string) {
   const planner = await findOwner(kit, availabilityId)
   const receiver = planner && (await kit.projections.one(people, planner._id))
   if (!receiver || receiver.deleted || receiver.suspended || receiver.id === from) {
     throw new AppError('prompt.unavailable')
   }
-  const slot = invitableSlot(planner, availabilityId, new Date())
-  const isAlias = slot.aliasId !== null && memberOf(receiver, slot.aliasId) === null
-  if (isAlias || invitationsBarred(receiver, slot.aliasId) || (await areApart(kit, receiver, from))) {
-    throw new AppError('prompt.unavailable')
-  }
-  return { receiver, slot }
+  return { receiver, slot: invitableSlot(planner, availabilityId, new Date()) }
 }
 
 async function areApart(kit: Kit, receiver: UserSnapshot, from: string): Promise<boolean> {

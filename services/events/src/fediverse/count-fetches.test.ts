@@ -16,11 +16,21 @@ describe('actors that are fetched and have not signed what was sent in their nam
     expect(begin(invented(99, '192.0.2.2', 'other.test'))).toBe(true)
   })
 
-  it('are limited by the domain that is named, whoever calls', () => {
+  it('are limited by the domain that is named, for callers who have caused one of them', () => {
     const { begin } = createFetchLimit()
-    const begun = Array.from({ length: 60 }, (_none, at) => begin(invented(at, `192.0.2.${at}`)))
+    const begun = Array.from({ length: 60 }, (_none, at) => begin(invented(at, `192.0.2.${at % 6}`)))
     expect(begun.filter(Boolean)).toHaveLength(ofDomain)
-    expect(begin(invented(99, '192.0.2.99', 'other.test'))).toBe(true)
+    expect(begin(invented(98, '192.0.2.0'))).toBe(false)
+    expect(begin(invented(99, '192.0.2.1', 'other.test'))).toBe(true)
+  })
+
+  it('do not lock out the server of their domain', () => {
+    const { begin, succeed } = createFetchLimit()
+    for (let at = 0; at < ofDomain; at += 1) begin(invented(at, `192.0.2.${at}`))
+    const genuine = invented(99, '198.51.100.1')
+    expect(begin(genuine)).toBe(true)
+    succeed(genuine)
+    expect(begin(genuine)).toBe(true)
   })
 
   it('do not include those who signed what was sent in their name', () => {

@@ -43,7 +43,8 @@ export function createFetchLimit(): FetchLimit {
   return {
     begin: (fetching) => {
       const { domain, caller } = countersOf(fetching)
-      if (domain.count >= ofDomain || caller.count >= ofCaller) return false
+      // Strangers may have used up the limit of a domain: it does not stop a caller of whom nothing is unproved.
+      if (caller.count >= ofCaller || (caller.count > 0 && domain.count >= ofDomain)) return false
       domain.count += 1
       caller.count += 1
       return true

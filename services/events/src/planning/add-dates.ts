@@ -2,7 +2,7 @@ import { addedDates } from '@parta/contracts/predicates/repeat'
 import type { Kit } from '@parta/kit/kit'
 import { newToken } from '@parta/kit/store/id'
 import type { EventRow } from '../domain/store.ts'
-import { countCreated } from '../quotas/count-events.ts'
+import type { Created } from '../quotas/count-events.ts'
 import { findRepetition } from '../repetition/find.ts'
 import { growthOf, type Repeating } from '../repetition/rules.ts'
 import type { Extension } from '../repetition/store.ts'
@@ -20,14 +20,14 @@ interface ExtensionRequest {
 
 /**
  * The extension that a patch asks for: more events of a repetition, or the first repetition of a single event. Null
- * where it adds none. The events that it adds are counted.
- * @throws AppError when the first new event would be refused; event.tooManyToday, event.tooManyComing
+ * where it adds none.
+ * @throws AppError when the first new event would be refused
  */
 export async function extensionFor(
   kit: Kit,
   { id, by, event, edited, repeating }: ExtensionRequest,
   at: Date,
-): Promise<Extension | null> {
+): Promise<{ readonly extend: Extension; readonly adds: Created } | null> {
   const { repetition } = event
   const known = repetition && (await findRepetition(kit, repetition.id))
   const count = known?.count ?? repetition?.count ?? 1
@@ -40,6 +40,6 @@ export async function extensionFor(
   const form = { ...command.form, date: date.toISOString() }
   createEvent({ ...command, id, form, repetition: { id, index, ...growth } }, at)
   const { leader, org } = command
-  await countCreated(kit, { by, leader, org, count: growth.count - count }, at)
-  return { templateId: id, index, linkToken, ...growth }
+  const adds = { by, leader, org, count: growth.count - count }
+  return { extend: { templateId: id, index, linkToken, ...growth }, adds }
 }

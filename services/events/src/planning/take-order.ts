@@ -1,6 +1,7 @@
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Repeat } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import type { Created } from '../quotas/count-events.ts'
 import { carryOut } from '../quotas/take-slot.ts'
 import { beginRepetition, takeOrder } from '../repetition/rules.ts'
 import { type Order, repetitions } from '../repetition/store.ts'
@@ -12,6 +13,8 @@ interface OrderTarget {
   readonly id: string
   /** How often the event repeats, when the order makes a repetition of a single event. */
   readonly after?: Repeat | undefined
+  /** The events that the order adds. */
+  readonly adds?: Created | undefined
 }
 
 /**
@@ -24,14 +27,21 @@ export async function order(kit: Kit, target: OrderTarget, wanted: Order): Promi
   return carryOut(() => takeAndComplete(kit, target, wanted), wanted.by)
 }
 
-async function takeAndComplete(kit: Kit, { id, after }: OrderTarget, wanted: Order): Promise<RepetitionChange> {
+async function takeAndComplete(kit: Kit, { adds, ...target }: OrderTarget, wanted: Order): Promise<RepetitionChange> {
   // Counted by the call alone, not by the task that completes an order after a crash.
-  if (wanted.kind === 'edit') await countEdit(kit, wanted)
-  await completeOpen(kit, id)
-  const taken = await kit.change(repetitions, id, (state) =>
-    after && !state ? beginRepetition({ id, after, count: 1, order: wanted }) : takeOrder(state, { id, order: wanted }),
-  )
-  const { changed, added, refused, first } = await completeOrder(kit, id, taken)
+  const uncount = wanted.kind === 'edit' ? await countEdit(kit, { ...wanted, adds }) : null
+  const taken = await take(kit, target, wanted).catch(async (error: unknown) => {
+    await uncount?.()
+    throw error
+  })
+  const { changed, added, refused, first } = await completeOrder(kit, target.id, taken)
   if (changed.length === 0 && first) throw first
   return { changed, added, refused }
+}
+
+async function take(kit: Kit, { id, after }: OrderTarget, wanted: Order): Promise<Order> {
+  await completeOpen(kit, id)
+  return kit.change(repetitions, id, (state) =>
+    after && !state ? beginRepetition({ id, after, count: 1, order: wanted }) : takeOrder(state, { id, order: wanted }),
+  )
 }

@@ -28,12 +28,12 @@ export async function updateAll(
   // A refusal of the named event is thrown before the order is stored.
   const { answer: edited } = updateEvent(event, edit, at)
   const growing = { id: params.id, by, event, edited, repeating: { repeatAfter, numberOfEvents } }
-  const extend = await extensionFor(kit, growing, at)
+  const extension = await extensionFor(kit, growing, at)
   const meant = { repetitionId: id, from: spanFrom(span, event) }
   const coming = await findComing(kit, meant, { cancelled: false, ...seenIn(event, { userId: by, org }) })
   return order(
     kit,
-    { id },
+    { id, adds: extension?.adds },
     {
       id: newId(at),
       kind: 'edit',
@@ -42,7 +42,7 @@ export async function updateAll(
       eventIds: coming.map((one) => one.id),
       patch,
       from: event.date,
-      ...(extend ? { extend } : {}),
+      ...(extension ? { extend: extension.extend } : {}),
     },
   )
 }

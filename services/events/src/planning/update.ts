@@ -45,9 +45,10 @@ async function updateAndRepeat(kit: Kit, edit: Edit, repeating: Repeating): Prom
   const event = await findEvent(kit, id)
   // A refusal of the event is thrown before the order is stored.
   const { answer: edited } = updateEvent(event, edit, at)
-  const extend = await extensionFor(kit, { id, by, event, edited, repeating }, at)
-  if (!extend) return false
+  const extension = await extensionFor(kit, { id, by, event, edited, repeating }, at)
+  if (!extension) return false
+  const { extend, adds } = extension
   const asked: Order = { id: newId(at), kind: 'edit', by, at, eventIds: [id], patch, from: event.date, extend }
-  await order(kit, { id: event.repetition?.id ?? id, after: extend.after }, asked)
+  await order(kit, { id: event.repetition?.id ?? id, after: extend.after, adds }, asked)
   return true
 }

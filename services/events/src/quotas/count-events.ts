@@ -6,7 +6,7 @@ import { type EventRow, events } from '../domain/store.ts'
 import { countEvents, countedFrom, discountEvents, type EventLimit } from './rules.ts'
 import { changedQuota, comingQuota, dayQuota, importedQuota, quotas } from './store.ts'
 
-interface Created {
+export interface Created {
   /** The caller. */
   readonly by: string
   readonly leader: string
@@ -19,10 +19,10 @@ interface Created {
  * limit together.
  * @throws event.tooManyToday, event.tooManyComing
  */
-export async function countCreated(kit: Kit, { by, leader, org, count }: Created, at: Date): Promise<void> {
+export async function countCreated(kit: Kit, { by, leader, org, count }: Created, at: Date): Promise<Uncount> {
   const coming = await comingFor(kit, { leader, org }, at)
   const day = { id: dayQuota(by), most: eventLimits.perDay, refusal: 'event.tooManyToday' } as const
-  await countAll(kit, [day, coming], { count, at })
+  return countAll(kit, [day, coming], { count, at })
 }
 
 interface Changed {
@@ -32,9 +32,9 @@ interface Changed {
 }
 
 /** Counts events before a call changes them as of `at`. @throws event.tooManyToday */
-export async function countChanged(kit: Kit, { by, count }: Changed, at: Date): Promise<void> {
+export async function countChanged(kit: Kit, { by, count }: Changed, at: Date): Promise<Uncount | null> {
   const limit = { id: changedQuota(by), most: eventLimits.changedPerDay, refusal: 'event.tooManyToday' } as const
-  if (count > 0) await countAll(kit, [limit], { count, at })
+  return count > 0 ? countAll(kit, [limit], { count, at }) : null
 }
 
 interface Moved extends Pick<Created, 'leader' | 'org'> {
@@ -46,11 +46,11 @@ interface Moved extends Pick<Created, 'leader' | 'org'> {
  * there already are not counted. For a day, an event that was created earlier counts twice.
  * @throws event.tooManyComing
  */
-export async function countMoved(kit: Kit, { eventIds, leader, org }: Moved, at: Date): Promise<void> {
+export async function countMoved(kit: Kit, { eventIds, leader, org }: Moved, at: Date): Promise<Uncount | null> {
   const count = await kit.database
     .native<EventRow & { _id: string }>(events.collection)
     .countDocuments({ _id: { $in: [...eventIds] }, 'org.id': { $ne: org?.id ?? null } })
-  if (count > 0) await countAll(kit, [await comingFor(kit, { leader, org }, at)], { count, at })
+  return count > 0 ? countAll(kit, [await comingFor(kit, { leader, org }, at)], { count, at }) : null
 }
 
 /**
@@ -104,19 +104,36 @@ async function comingOf(
 }
 
 /** Counts events towards each limit, or towards none when one of them is reached. */
-async function countAll(
+function countAll(
   kit: Kit,
   limits: readonly Limited[],
   { count, at }: { readonly count: number; readonly at: Date },
-): Promise<void> {
-  const counted: string[] = []
-  try {
-    for (const { id, ...limit } of limits) {
+): Promise<Uncount> {
+  return countInTurn(
+    limits.map(({ id, ...limit }) => async () => {
       await kit.change(quotas, id, (state, now) => countEvents(state, { ...limit, count }, now), { now: at })
-      counted.push(id)
+      return () => kit.change(quotas, id, (state) => discountEvents(state, { count, at }))
+    }),
+  )
+}
+
+/** Takes back what was counted, for a command that is refused afterwards. */
+export type Uncount = () => Promise<void>
+
+/** Counts one after the other; what was counted is taken back when one of them refuses. */
+export async function countInTurn(counts: readonly (() => Promise<Uncount | null>)[]): Promise<Uncount> {
+  const counted: Uncount[] = []
+  const uncount = async () => {
+    for (const one of counted) await one()
+  }
+  try {
+    for (const count of counts) {
+      const one = await count()
+      if (one) counted.push(one)
     }
   } catch (error) {
-    for (const id of counted) await kit.change(quotas, id, (state) => discountEvents(state, { count, at }))
+    await uncount()
     throw error
   }
+  return uncount
 }

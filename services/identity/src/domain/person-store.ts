@@ -62,6 +62,8 @@ const User = row({
   userSymbol: Type.Integer(),
   /** The people whom this person has blocked; absent when there never was one. */
   blocked: Type.Optional(list(Blocked)),
+  /** When this person blocked somebody in the last 24 hours, also where the block has ended since. */
+  blockedLately: Type.Optional(list(Timestamp)),
   /** The ids of the people who have blocked this person; never shown to anybody. */
   blockedBy: Type.Optional(list(Type.String())),
   /** True while the account waits for its erasure: the person is hidden from others. Absent otherwise. */

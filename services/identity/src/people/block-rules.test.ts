@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import type { User } from '../domain/person-store.ts'
@@ -26,6 +27,21 @@ describe('a block', () => {
     expect(() => addBlock(aUser(), { id: 'jana', userId: 'jana', shown }, now)).toThrow('block.self')
     const blocked = Array.from({ length: limits.blocksMax }, (_none, at) => ({ id: `p${at}`, at: now }))
     expect(() => addBlock(aUser({ blocked }), jana, now)).toThrow('block.tooMany')
+  })
+
+  it('is refused after many in 24 hours, also where they have ended', () => {
+    const later = (hours: number) => new Date(now.getTime() + hours * hour)
+    let user = aUser()
+    for (let at = 0; at < limits.blocksPerDay; at += 1) {
+      const pair = { id: 'jana', userId: `p${at}` }
+      user = addBlock(user, { ...pair, shown }, later(at === 0 ? 0 : 1)).next
+      user = removeBlock(user, pair).next ?? user
+    }
+    expect(() => addBlock(user, jana, later(23))).toThrow('block.tooManyToday')
+    expect(addBlock(user, jana, later(24)).next.blocked).toHaveLength(1)
+    expect(() => addBlock(addBlock(user, jana, later(24)).next, { ...jana, userId: 'eva' }, later(24))).toThrow(
+      'block.tooManyToday',
+    )
   })
 
   it('is removed once; a second removal changes nothing', () => {

@@ -1,4 +1,5 @@
 import { blockChanged } from '@parta/contracts/blocks'
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type Decision, factOf } from '@parta/kit/store/decision'
@@ -19,7 +20,7 @@ interface BlockCommand extends BlockPair {
 
 /**
  * Blocks a person; answers with the stored block.
- * @throws block.self, block.tooMany
+ * @throws block.self, block.tooMany, block.tooManyToday
  */
 export function addBlock(user: User | null, { id, userId, shown }: BlockCommand, now: Date): Decision<User, Blocked> {
   const before = requireUser(user)
@@ -28,8 +29,12 @@ export function addBlock(user: User | null, { id, userId, shown }: BlockCommand,
   const existing = blocked.find((block) => block.id === userId)
   if (existing) return { next: before, answer: existing }
   if (blocked.length >= limits.blocksMax) throw new AppError('block.tooMany')
+  // Ended blocks count, too: by blocking one person after the other, and looking at what a block hides, somebody could
+  // find out who stands behind a first name and an initial.
+  const lately = (before.blockedLately ?? []).filter((at) => now.getTime() - at.getTime() < day)
+  if (lately.length >= limits.blocksPerDay) throw new AppError('block.tooManyToday')
   const added: Blocked = { id: userId, at: now, name: shown.name, surname: shown.surname }
-  const next: User = { ...before, blocked: [...blocked, added] }
+  const next: User = { ...before, blocked: [...blocked, added], blockedLately: [...lately, now] }
   return { next, facts: [userSnapshotFact(id, next), factOf(blockChanged, { by: id, userId })], answer: added }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -74,6 +75,21 @@ function stating(archive: Uint8Array, name: string, size: number): Uint8Array {
   return bytes
 }
 
+/** Lets entries of an archive that are alike share the bytes of the first of them, and removes the bytes of the others. */
+function atSameBytes(archive: Uint8Array, names: readonly string[]): Uint8Array {
+  const bytes = Buffer.from(archive)
+  const directory = bytes.indexOf('PK\x01\x02')
+  const [first = '', second = ''] = names
+  const localOf = (name: string) => bytes.indexOf(name) - 30
+  const [shared, after] = [localOf(first), localOf(second)]
+  const kept = Buffer.concat([bytes.subarray(0, after), bytes.subarray(directory)])
+  const moved = directory - after
+  for (const name of names) kept.writeUInt32LE(shared, kept.indexOf(name, after) - 46 + 42)
+  const end = kept.lastIndexOf('PK\x05\x06')
+  kept.writeUInt32LE(kept.readUInt32LE(end + 16) - moved, end + 16)
+  return kept
+}
+
 describe('an archive', () => {
   const sheet = `<row r="1">${cell('A1', 'Název')}</row><row r="2">${cell('A2', 'Běh')}</row>`
   const entries = () => unzipSync(workbook(sheet))
@@ -87,6 +103,22 @@ describe('an archive', () => {
     const large = 'xl/worksheets/large.xml'
     const stored = zipSync({ ...entries(), [large]: new Uint8Array(uploadLimits.unpackedBytes + 1) }, { level: 0 })
     expect(await read(stating(stored, large, 0))).toBe('upload.tooLarge')
+    const packed = zipSync({ ...entries(), [large]: new Uint8Array(uploadLimits.unpackedBytes + 1) }, { level: 1 })
+    expect(await read(stating(packed, large, uploadLimits.unpackedBytes / 100))).toBe('upload.tooLarge')
+  })
+
+  it('is read whatever size it states of a part that is small', async () => {
+    expect(await read(stating(workbook(sheet), 'xl/worksheets/sheet1.xml', 1))).toMatchObject({
+      rows: [{ cells: ['Běh'] }],
+    })
+  })
+
+  it('is refused with many entries of the same bytes', async () => {
+    const text = `<a b="${randomBytes(1000).toString('hex')}"/>`
+    const names = Array.from({ length: 100 }, (_none, at) => `xl/worksheets/${at + 100}.xml`)
+    const packed = zipSync({ ...entries(), ...Object.fromEntries(names.map((name) => [name, strToU8(text)])) })
+    expect(await read(packed)).toMatchObject({ rows: [{ cells: ['Běh'] }] })
+    expect(await read(atSameBytes(packed, names))).toBe('upload.tooLarge')
   })
 })
 

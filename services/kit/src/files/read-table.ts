@@ -1,5 +1,6 @@
+import { inflateRawSync } from 'node:zlib'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, zipSync } from 'fflate'
 import papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
 import { createSheetCheck } from './check-sheet.ts'
@@ -88,23 +89,9 @@ export function refuse(code: ReadRefusal): never {
 const parts =
   /^(\[Content_Types\]\.xml|_rels\/|xl\/_rels\/|xl\/(workbook|sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)/i
 
-/**
- * Unpacks only the parts with cells, each into a buffer of the size that the archive states, so that an archive cannot
- * unpack to more than the limit. The reader gets these parts in a new archive, after they were checked.
- */
+/** Reads the parts with cells. The reader gets them in a new archive, after they were unpacked and checked. */
 async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
-  let entries = 0
-  let unpacked = 0
-  const kept = unzipSync(bytes, {
-    filter: ({ name, size, originalSize }) => {
-      entries += 1
-      const isNeeded = parts.test(name)
-      // An entry without compression is unpacked in the size that it has, whatever size the archive states.
-      if (isNeeded) unpacked += Math.max(size, originalSize)
-      if (entries > uploadLimits.entries || unpacked > uploadLimits.unpackedBytes) refuse('upload.tooLarge')
-      return isNeeded
-    },
-  })
+  const kept = unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const check = createSheetCheck()
   for (const part of Object.values(kept)) {
     const refusal = check(strFromU8(part))
@@ -112,6 +99,54 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<unknown[][]> {
   }
   const archive = zipSync(kept, { level: 0 })
   return await readSheet(new Blob([archive as Uint8Array<ArrayBuffer>]), { trim: false })
+}
+
+/**
+ * Unpacks the parts with cells. What the archive states of unpacked sizes does not count: unpacking ends at the limit.
+ * Entries together cannot be longer than the archive, unless several of them are the same bytes.
+ */
+function unpack(archive: Buffer): Record<string, Uint8Array> {
+  const kept: Record<string, Uint8Array> = {}
+  let [entries, packedBytes, room] = [0, 0, uploadLimits.unpackedBytes]
+  for (const { name, method, packed } of entriesOf(archive)) {
+    entries += 1
+    packedBytes += packed.length
+    if (entries > uploadLimits.entries || packedBytes > archive.length) refuse('upload.tooLarge')
+    if (!parts.test(name)) continue
+    const part = method === stored ? packed : inflate(packed, room)
+    room -= part.length
+    if (room < 0) refuse('upload.tooLarge')
+    kept[name] = part
+  }
+  return kept
+}
+
+/** The method of an entry without compression. */
+const stored = 0
+
+/** Yields the entries of an archive as its directory lists them: the format of zip, sections 4.3.7, 4.3.12 and 4.3.16. */
+function* entriesOf(archive: Buffer) {
+  const end = archive.lastIndexOf('PK\x05\x06')
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const lengthOf = (field: number) => archive.readUInt16LE(at + field)
+    const name = archive.toString('utf8', at + 46, at + 46 + lengthOf(28))
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20))
+    yield { name, method: lengthOf(10), packed }
+    at += 46 + lengthOf(28) + lengthOf(30) + lengthOf(32)
+  }
+}
+
+function inflate(packed: Buffer, most: number): Buffer {
+  try {
+    // One byte more shows that there is more.
+    return inflateRawSync(packed, { maxOutputLength: most + 1 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') refuse('upload.tooLarge')
+    throw error
+  }
 }
 
 function tableOf(data: readonly (readonly unknown[])[]): Table {

@@ -1,6 +1,6 @@
 interface FairRoom {
   readonly atOnce: number
-  /** Of one caller; less than `atOnce`, so that the work of one caller never takes every slot. */
+  /** Of one caller in progress; with less than `atOnce`, the work of one caller never takes every slot. */
   readonly ofCaller: number
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import pLimit from 'p-limit'
+import { createFairSlots } from './fair-slots.ts'
 
 export interface Room {
   readonly atOnce: number
@@ -9,17 +9,20 @@ export interface Room {
 }
 
 /**
- * Returns a function that does so much work at once, and the rest in order.
+ * Returns a function that does so much work at once, and the rest later: callers who wait take turns.
  * @throws server.busy by that function, when too many wait, or too many of this caller wait or are in progress
  */
 export function createSlots({ atOnce, waiting, ofCaller = Number.POSITIVE_INFINITY }: Room) {
-  const queue = pLimit(atOnce)
+  const slots = createFairSlots({ atOnce, ofCaller: atOnce })
   const callers = new Map<string, number>()
+  let all = 0
   return <T>(work: () => Promise<T>, caller = ''): Promise<T> => {
     const own = callers.get(caller) ?? 0
-    if (queue.pendingCount >= waiting || own >= ofCaller) throw new AppError('server.busy')
+    if (all >= atOnce + waiting || own >= ofCaller) throw new AppError('server.busy')
+    all += 1
     callers.set(caller, own + 1)
-    return queue(work).finally(() => {
+    return slots(caller, async () => work()).finally(() => {
+      all -= 1
       const left = (callers.get(caller) ?? 1) - 1
       if (left === 0) callers.delete(caller)
       else callers.set(caller, left)

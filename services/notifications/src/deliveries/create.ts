@@ -1,7 +1,9 @@
+import { day } from '@parta/contracts/durations'
+import { noticesAlike } from '@parta/contracts/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { subscriptionsOf } from '../browsers/store.ts'
-import type { NotificationRow } from '../list/store.ts'
+import { type NotificationRow, notificationsOf } from '../list/store.ts'
 import { createDeliveries } from './rules.ts'
 import { type Channel, type DeliveryRow, deliveries, deliveriesOf, deliverTask } from './store.ts'
 
@@ -20,7 +22,9 @@ export async function planDeliveries(
   const now = new Date()
   const dueAt = new Date(now.getTime() + afterSeconds * 1000)
   const channels = channelsOf(kit)
-  const wanted = rows.flatMap((row) => createDeliveries(row, known.get(row.userId), { channels, now, dueAt }))
+  const possible = rows.flatMap((row) => createDeliveries(row, known.get(row.userId), { channels, now, dueAt }))
+  const flooded = possible.some(({ channel }) => channel === 'mail') ? await findFlooded(kit, rows) : none
+  const wanted = possible.filter(({ userId }) => !flooded.has(userId))
   const reachable = await findReachable(
     kit,
     wanted.flatMap(({ channel, userId }) => (channel === 'push' ? [userId] : [])),
@@ -33,6 +37,33 @@ export async function planDeliveries(
       kit.tasks.schedule(deliverTask, row)
     }),
   )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Returns the receivers of a notice who got `noticesAlike` like it in the day before. */
+async function findFlooded(kit: Kit, rows: readonly NotificationRow[]): Promise<ReadonlySet<string>> {
+  const [row] = rows
+  // The sweep that renames a place in many events sends for its owner; nobody can repeat anything else without a sender.
+  if (!row || (row.senderId === null && row.type !== 'event.change')) return none
+  const { type, senderId, createdAt, event, org } = row
+  const alike = {
+    userId: { $in: rows.map(({ userId }) => userId) },
+    deleted: false,
+    createdAt: { $gt: new Date(createdAt.getTime() - day), $lt: createdAt },
+    type,
+    senderId,
+    'event.id': event?.id ?? null,
+    'org.id': org?.id ?? null,
+  }
+  const counts = await notificationsOf(kit)
+    .aggregate<{ _id: string; count: number }>([
+      { $match: alike },
+      { $group: { _id: '$userId', count: { $sum: 1 } } },
+      { $match: { count: { $gte: noticesAlike } } },
+    ])
+    .toArray()
+  return new Set(counts.map(({ _id }) => _id))
 }
 
 async function postponeUntried(kit: Kit, { _id, dueAt }: DeliveryRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { guestLimits } from '@parta/contracts/guests'
 import type { MailRequest } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
-import { unseal } from '@parta/kit/session/seal'
+import { keyedHash, unseal } from '@parta/kit/session/seal'
 import type { Static } from 'typebox'
 import { isBlocked } from '../unsubscribe/store.ts'
 import { inboxHash } from './note-bounce.ts'
@@ -19,26 +19,32 @@ export async function addMail(kit: Kit, fact: Requested): Promise<void> {
 }
 
 /**
- * Adds the mail of an invitation, to an address that somebody typed. An address gets only a few of them a day, from all
- * organisations together: anybody can found organisations, invite, revoke and invite again. It gets none once its owner
- * has blocked them.
+ * Adds the mail of an invitation, to an address that somebody typed. An address gets only a few of them a day, from one
+ * person and from all together: anybody can found organisations, invite, revoke and invite again. It gets none once its
+ * owner has blocked them.
  */
 export async function addInvitation(kit: Kit, fact: Requested): Promise<void> {
   const address = unseal(kit.config.PARTA_SECRET, 'mailed to', fact.data.to)
-  const row = { ...rowOf(fact), receiver: inboxHash(kit, address) }
-  const { receiver, createdAt } = row
+  const receiver = inboxHash(kit, address)
+  const sender = keyedHash(kit.config.PARTA_SECRET, 'inviter', `${fact.actor} ${receiver}`)
+  const row = { ...rowOf(fact), receiver, sender }
+  const { createdAt } = row
   const others = {
+    _id: { $ne: row._id },
     receiver,
     createdAt: { $gt: new Date(createdAt.getTime() - day) },
     state: { $ne: 'expired' as const },
   }
-  const limit = guestLimits.mailsToAddress
+  const { ofSender, all } = guestLimits.mailsToAddress
   const keepUnsent = async (lastError: string) => {
     const unsent = { state: 'expired', lastError, to: null, code: null, detail: null } as const
     await kit.once(mails.collection, { ...row, ...unsent, doneAt: createdAt })
   }
   if (await isBlocked(kit, receiver)) return keepUnsent('blocked')
-  if ((await mailsOf(kit).countDocuments({ ...others, _id: { $ne: row._id } }, { limit })) < limit) {
+  const recent = await mailsOf(kit)
+    .find(others, { projection: { sender: 1 }, limit: all })
+    .toArray()
+  if (recent.length < all && recent.filter((mail) => mail.sender === sender).length < ofSender) {
     await kit.once(mails.collection, row)
     kit.tasks.schedule(sendMailTask, row)
     return

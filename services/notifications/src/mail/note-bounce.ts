@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
-import { bouncesMax } from './rules.ts'
+import { bouncesMax, inboxOf } from './rules.ts'
 import { bouncesOf } from './store.ts'
 
 /** A keyed hash of an address, for rows that must not hold the address. */
@@ -8,9 +8,9 @@ function addressHash(kit: Kit, address: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'mail address', address.trim().toLowerCase())
 }
 
-/** The hash of an address without the part that its owner may add (`jana+sokol@…`), so that each inbox has one. */
+/** The hash of an inbox, the same for all ways to write its address. */
 export function inboxHash(kit: Kit, address: string): string {
-  return addressHash(kit, address.replace(/\+[^@]*@/, '@'))
+  return addressHash(kit, inboxOf(address))
 }
 
 /** Whether an address has refused `bouncesMax` mails in a row: then nothing is sent to it. */

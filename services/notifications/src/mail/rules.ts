@@ -25,3 +25,11 @@ export function refusalOf(error: unknown): Refusal {
 
 /** After this many final refusals in a row nothing is sent to an address. */
 export const bouncesMax = 3
+
+/** Returns an address without what its owner may add: a part after a plus sign, and dots at Gmail, which has two hosts. */
+export function inboxOf(address: string): string {
+  const [mailbox = '', host = ''] = address.trim().toLowerCase().split('@')
+  const name = mailbox.replace(/\+.*/, '')
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}

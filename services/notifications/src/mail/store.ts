@@ -27,6 +27,8 @@ const MailRow = row({
   requestedAt: Timestamp,
   /** A keyed hash of the address; only of invitations, of which an address gets a few a day. */
   receiver: Type.Optional(Type.String()),
+  /** A keyed hash of whoever invites and of the address; only of invitations. */
+  sender: Type.Optional(Type.String()),
 })
 export type MailRow = RowOf<typeof MailRow>
 

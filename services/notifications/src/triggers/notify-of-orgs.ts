@@ -39,8 +39,10 @@ export function orgReactions(kit: Kit): Reaction[] {
       return notify(kit, fact, { to: members, type: 'org.delete', org: orgOf(fact.data), ...sentBy(by) })
     }),
     reaction(joinRequested, (fact) => {
-      const { userId: senderId, admins } = fact.data
-      return notify(kit, fact, { to: admins, type: 'org.request', org: orgOf(fact.data), senderId })
+      const { orgId, userId: senderId, admins } = fact.data
+      // Whoever withdraws a request may ask again at once: the admins are notified of it once a day.
+      const once = `requested:${orgId}:${senderId}:${fact.at.slice(0, 10)}`
+      return notify(kit, fact, { to: admins, type: 'org.request', org: orgOf(fact.data), senderId, once })
     }),
     reaction(joinDecided, (fact) => {
       const { userId, by: senderId, approved } = fact.data

@@ -1,8 +1,9 @@
 import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
+import { leaveOrg, withdrawMember } from '../members/rules.ts'
 import type { InvitationRow, OrgRow } from '../org/store.ts'
 import { anOrg } from '../org/testing.ts'
-import { decideRequest } from '../requests/rules.ts'
+import { decideRequest, withdrawRequest } from '../requests/rules.ts'
 import { acceptInvitation, createInvitation, revokeInvitation, usableInvitations } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
@@ -68,6 +69,21 @@ describe('accept an invitation', () => {
     expect(answer).toBe('ASKED')
     expect(next).toMatchObject({ requests: [{ id: 'petr', message: 'Ahoj' }], invitations: [{ uses: 1 }] })
     expect(() => come(next)).toThrow('org.alreadyAsked')
+  })
+
+  it('counts a person once who withdraws, leaves and comes again, and another person as another use', () => {
+    const asked = come(withLink({ approval: true })).next
+    const withdrawn = withdrawRequest(asked, { orgId: 'o', userId: 'petr' }).next
+    expect(come(withdrawn).next.invitations).toMatchObject([{ uses: 1 }])
+    const left = leaveOrg(come(withLink()).next, { orgId: 'o', userId: 'petr', message: '' }, now).next
+    const again = come(left).next
+    expect(again.invitations).toMatchObject([{ uses: 1 }])
+    expect(come(again, { userId: 'eva' }).next.invitations).toMatchObject([{ uses: 2, usedBy: ['petr', 'eva'] }])
+  })
+
+  it('remembers nobody whose account is erased, and still counts the use', () => {
+    const { next } = withdrawMember(come(withLink()).next, { orgId: 'o', userId: 'petr' }, now)
+    expect(next.invitations).toEqual([link({ uses: 1, usedBy: [] })])
   })
 
   it('removes an earlier request of the person', () => {

@@ -43,7 +43,7 @@ interface InvitedPerson extends NewMember {
   readonly message: string
 }
 
-/** Joins by an invitation, or requests to join where an admin must approve. Both count as one use. */
+/** Joins by an invitation, or requests to join where an admin must approve. Both count as one use, the first time. */
 export function acceptInvitation(
   org: OrgRow | null,
   { token, message, ...person }: InvitedPerson,
@@ -56,9 +56,15 @@ export function acceptInvitation(
   const { next, facts = [] } = invitation.approval
     ? requestJoin(org, { ...person, message, invited: true }, now)
     : joinInvited(org, person, now)
-  const used = { ...invitation, uses: invitation.uses + 1 }
-  const invitations = org.invitations?.map((one) => (one === invitation ? used : one)) ?? []
+  const invitations = org.invitations?.map((one) => (one === invitation ? usedBy(one, person.userId) : one)) ?? []
   return { next: { ...next, invitations }, facts, answer: invitation.approval ? 'ASKED' : 'JOINED' }
+}
+
+function usedBy(invitation: InvitationRow, userId: string): InvitationRow {
+  if (invitation.maxUses === limits.unlimited) return { ...invitation, uses: invitation.uses + 1 }
+  const before = invitation.usedBy ?? []
+  if (before.includes(userId)) return invitation
+  return { ...invitation, uses: invitation.uses + 1, usedBy: [...before, userId] }
 }
 
 /** Joins; unlike `joinOrg` this works for private organisations, too. */

@@ -37,6 +37,11 @@ function checkRoom({ maxMembers, members }: OrgRow): void {
   if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
 }
 
+/** @throws org.kicked to a removed member whom no admin has readmitted */
+export function checkNotKicked({ kicked }: OrgRow, userId: string): void {
+  if (kicked?.some(({ id }) => id === userId)) throw new AppError('org.kicked')
+}
+
 /**
  * Adds a member with a role, while there is room; a request of this person is removed. Every way to become a member ends
  * here, so a removed member comes back by none of them.
@@ -48,7 +53,7 @@ export function admit(
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   checkRoom(org)
-  if (org.kicked?.some(({ id }) => id === userId)) throw new AppError('org.kicked')
+  checkNotKicked(org, userId)
   const next = withMembers(
     withoutRequest(org, userId),
     insertByRank(org.members, { id: userId, role, since: now }),
@@ -111,7 +116,7 @@ export function setRole(
   return { next, facts: [fact, snapshot(orgId, next)], answer: next }
 }
 
-/** Part 1, section 6: admins kick members, but not themselves. A removed member cannot join until `readmitMember`. */
+/** Part 1, section 6: admins kick members, but not themselves. A removed member can neither join nor ask until `readmitMember`. */
 export function kickMember(
   org: OrgRow | null,
   { orgId, userId, memberId, message }: MemberCommand & { readonly message: string },
@@ -150,12 +155,12 @@ export function connectOrg(
 }
 
 /**
- * Removes the membership, the request and the removal of a person whose account is erased. When the last admin goes, the power
+ * Removes the membership, the request, the removal and the uses of links of a person whose account is erased. When the last admin goes, the power
  * user with the longest membership becomes admin, else the member with the longest. The organisation is deleted when
  * no member is left.
  */
 export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef, now: Date): Decision<OrgRow, void> {
-  const rest = org && withoutKicked(withoutRequest(org, userId), userId)
+  const rest = org && withoutUses(withoutKicked(withoutRequest(org, userId), userId), userId)
   const leaver = rest && memberOf(rest, userId)
   if (!leaver) return { next: rest, answer: undefined } as Decision<OrgRow, void>
   const { members, newAdmin } = handOver(rest.members.filter((member) => member !== leaver))
@@ -202,11 +207,19 @@ export function withoutRequest(org: OrgRow, userId: string): OrgRow {
   return remaining.length > 0 ? { ...rest, requests: remaining } : rest
 }
 
-export function withoutKicked(org: OrgRow, userId: string): OrgRow {
+function withoutKicked(org: OrgRow, userId: string): OrgRow {
   const { kicked = [], ...rest } = org
   const remaining = kicked.filter(({ id }) => id !== userId)
   if (remaining.length === kicked.length) return org
   return remaining.length > 0 ? { ...rest, kicked: remaining } : rest
+}
+
+function withoutUses(org: OrgRow, userId: string): OrgRow {
+  const { invitations = [] } = org
+  const changed = invitations.map((one) =>
+    one.usedBy?.includes(userId) ? { ...one, usedBy: one.usedBy.filter((id) => id !== userId) } : one,
+  )
+  return changed.some((one, at) => one !== invitations[at]) ? { ...org, invitations: changed } : org
 }
 
 function checkHasAdmin(members: readonly Member[]): void {

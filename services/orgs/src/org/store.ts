@@ -38,6 +38,8 @@ const InvitationRow = row({
   uses: Type.Integer(),
   /** -1 is unlimited. */
   maxUses: Type.Integer(),
+  /** Who has used it, so that one person uses it up once, however often they leave and come back. Absent without a limit. */
+  usedBy: Type.Optional(list(Type.String())),
   /** An admin must let in the people who come by it. */
   approval: Type.Boolean(),
 })
@@ -91,6 +93,7 @@ export const orgs = aggregate('orgs', OrgRow, [
   ),
   index({ 'requests.id': 1 }, { serves: "a person's requests to join: own list, archive and erasure", sparse: true }),
   index({ 'kicked.id': 1 }, { serves: 'the organisations that removed a person: archive and erasure', sparse: true }),
+  index({ 'invitations.usedBy': 1 }, { serves: 'the links that a person has used: archive and erasure', sparse: true }),
   index({ image: 1 }, { serves: 'whether a picture is still shown, before it is removed' }),
 ])
 

@@ -30,6 +30,10 @@ describe('request to join', () => {
     expect(() => ask(asked())).toThrow('org.alreadyAsked')
   })
 
+  it('is refused to a removed member', () => {
+    expect(() => ask(anOrg({ kicked: [{ id: 'petr', at: now }] }))).toThrow('org.kicked')
+  })
+
   it('is refused to members, and when too many wait', () => {
     expect(() => ask(anOrg(), { userId: 'founder' })).toThrow('org.alreadyMember')
     const requests = Array.from({ length: limits.joinRequestsMax }, (_none, at) => ({

@@ -2,11 +2,14 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
 import { type Decision, factOf } from '@parta/kit/store/decision'
-import { admit, type MemberRef, type NewMember, withoutKicked, withoutRequest } from '../members/rules.ts'
+import { admit, checkNotKicked, type MemberRef, type NewMember, withoutRequest } from '../members/rules.ts'
 import { existingOrg, memberOf, notifiedAdminsOf, requireRole } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'
 
-/** Part 1, section 4: adds a request that an admin answers. @throws notes.grantRequired before a required contact grant */
+/**
+ * Part 1, section 4: adds a request that an admin answers.
+ * @throws org.kicked to a removed member; notes.grantRequired before a required contact grant
+ */
 export function requestJoin(
   org: OrgRow | null,
   { orgId, userId, granted, message, invited }: NewMember & { readonly message: string },
@@ -15,6 +18,7 @@ export function requestJoin(
   const found = existingOrg(org)
   const requests = found.requests ?? []
   if (memberOf(found, userId)) throw new AppError('org.alreadyMember')
+  checkNotKicked(found, userId)
   if (requests.some(({ id }) => id === userId)) throw new AppError('org.alreadyAsked')
   if (requests.length >= limits.joinRequestsMax) throw new AppError('org.tooManyRequests')
   if (found.contact && !granted) throw new AppError('notes.grantRequired')
@@ -41,7 +45,7 @@ interface RequestDecision extends MemberRef {
   readonly approve: boolean
 }
 
-/** Admins only; an approval readmits a removed member. In a full organisation an approval is refused, and the request goes on waiting. @throws org.full */
+/** Admins only. In a full organisation an approval is refused, and the request goes on waiting. @throws org.full */
 export function decideRequest(
   org: OrgRow | null,
   { orgId, userId, askerId, approve }: RequestDecision,
@@ -53,6 +57,6 @@ export function decideRequest(
   const fact = factOf(joinDecided, { orgId, orgName: found.name, userId: askerId, by: userId, approved: approve })
   if (!approve) return { next: withoutRequest(found, askerId), facts: [fact], answer: undefined }
   const asker = { orgId, userId: askerId, role: 'member', invited: request.invited } as const
-  const { next, facts = [] } = admit(withoutKicked(found, askerId), asker, now)
+  const { next, facts = [] } = admit(found, asker, now)
   return { next, facts: [...facts, fact], answer: undefined }
 }

@@ -43,7 +43,7 @@ export async function sendStatement(
     const abouts = await findAbout(paymentsOf(statement.movements))
     const locale = person?.locale ?? defaultLocale
     return await fileOf({ ...statement, abouts }, { format: query.format, owner, locale })
-  })
+  }, actor.userId)
   response.status(200).set(fileHeaders(query.format, `parta-${query.currency}.${query.format}`))
   response.send(file)
 }
