@@ -46,5 +46,6 @@ export const answerByMail = operation({
     'event.confirmationClosed',
     'event.leader',
     'event.tooLateToLeave',
+    'event.paidSeat',
   ],
 })

@@ -135,6 +135,7 @@ export const errors = {
   'event.leader': 409,
   'event.trainer': 409,
   'event.tooLateToLeave': 409,
+  'event.paidSeat': 409,
   'event.invalidGender': 409,
   'event.unknownGender': 409,
   'event.age': 409,

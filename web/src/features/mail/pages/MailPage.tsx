@@ -93,9 +93,9 @@ function ActionResult({ done }: { done: MailAction }) {
       </Empty>
     )
   }
-  const [code] = done.refused
-  const said = code
-    ? { title: t(`${done.act}.partly`), text: t('partly', { event: done.eventName, reason: t(codeKey(code)) }) }
+  const reason = [...new Set(done.refused)].map((code) => t(codeKey(code))).join(' ')
+  const said = reason
+    ? { title: t(`${done.act}.partly`), text: t('partly', { event: done.eventName, reason }) }
     : { title: t(`${done.act}.title`), text: t(`${done.act}.text`, { event: done.eventName }) }
   return (
     <Empty icon={icons[done.act]} {...said}>
