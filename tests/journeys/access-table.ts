@@ -214,6 +214,7 @@ export const access: Readonly<Record<string, Rules>> = {
   // Ids of entrants who do not play change nothing.
   makeTeams: { 'params.id': [['role', 'event']], 'body.goalkeepers': [['shared', 'person']] },
   renewEventLink: { 'params.id': [['role', 'event']] },
+  readMailAnswer: { 'query.token': [['key', 'nothing']] },
   answerByMail: { 'body.token': [['key', 'nothing']] },
   // These ids only filter what the caller sees anyway.
   listMyEvents: { 'query.orgId': [['shared', 'org']] },

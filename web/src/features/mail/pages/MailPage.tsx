@@ -6,9 +6,10 @@ import { codeKey } from '../../../lib/i18n.ts'
 import { eventPath, home, paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import buttons from '../../../ui/buttons.module.css'
-import { Empty, Failed } from '../../../ui/ListStates.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { actOn, type MailAct, type MailAction, readAct } from '../api.ts'
+import { actOn, asLinkError, type MailAct, type MailAction, type MailAnswer, readAct, useMailAnswer } from '../api.ts'
 
 /** Whether a retry may help. */
 function isPassing({ status, code }: CallError): boolean {
@@ -34,7 +35,9 @@ export function MailPage() {
   return (
     <div aria-live="polite">
       <h1 className="visually-hidden">{t('title')}</h1>
-      {token && act ? (
+      {token && (act === 'confirm' || act === 'decline') ? (
+        <AskedAnswer key={token} token={token} />
+      ) : token && act ? (
         <AskedAction key={`${act} ${token}`} token={token} act={act} />
       ) : (
         <RefusedAction error={damaged} />
@@ -45,7 +48,26 @@ export function MailPage() {
 
 const damaged = new CallError('link.invalid', 400)
 
-function AskedAction({ token, act }: { token: string; act: MailAct }) {
+/** Asks about a participation, after reading which one it is. */
+function AskedAnswer({ token }: { token: string }) {
+  const { data, error, mutate } = useMailAnswer(token)
+  if (data) return <AskedAction token={token} act={data.answer} about={data} />
+  if (!error) return <Loading rows={1} />
+  return isPassing(error) ? (
+    <Failed error={error} again={() => void mutate()} />
+  ) : (
+    <RefusedAction error={asLinkError(error)} />
+  )
+}
+
+interface AskedProps {
+  readonly token: string
+  readonly act: MailAct
+  /** The participation that the link answers. */
+  readonly about?: MailAnswer
+}
+
+function AskedAction({ token, act, about }: AskedProps) {
   const { t } = useTranslation('mail')
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<MailAction | CallError | null>(null)
@@ -60,14 +82,27 @@ function AskedAction({ token, act }: { token: string; act: MailAct }) {
     }
   }
   if (done instanceof CallError && isPassing(done)) return <Failed error={done} again={() => void begin()} />
-  if (done instanceof CallError) return <RefusedAction error={done} />
+  if (done instanceof CallError) return <RefusedAction error={done} eventId={about?.eventId} />
   if (done) return <ActionResult done={done} />
   return (
     <Empty icon={icons[act]} title={t(`${act}.ask`)} text={t(`${act}.will`)}>
+      {about && <Participation about={about} />}
       <button type="button" className={buttons.brand} disabled={isBusy} onClick={() => void begin()}>
         {t(`${act}.submit`)}
       </button>
     </Empty>
+  )
+}
+
+function Participation({ about: { eventName, date, entrants } }: { about: MailAnswer }) {
+  const { t } = useTranslation('mail')
+  return (
+    <div>
+      <p>
+        <strong>{eventName}</strong>, <Moment at={date} />
+      </p>
+      {entrants.length > 0 && <p>{t('who', { people: entrants.join(', ') })}</p>}
+    </div>
   )
 }
 
@@ -106,13 +141,14 @@ function ActionResult({ done }: { done: MailAction }) {
   )
 }
 
-function RefusedAction({ error }: { error: CallError }) {
+/** @param eventId the event that the link is about; without one the way leads to the start page */
+function RefusedAction({ error, eventId }: { error: CallError; eventId?: string | undefined }) {
   const { t } = useTranslation('mail')
   return (
     <div role="alert">
       <Empty icon={IconLinkOff} title={t('refused')} text={t(codeKey(error.code), error.params)}>
-        <Link className={buttons.brand} to={home}>
-          {t('onward')}
+        <Link className={buttons.brand} to={eventId ? eventPath(eventId) : home}>
+          {t(eventId ? 'confirm.onward' : 'onward')}
         </Link>
       </Empty>
     </div>
