@@ -29,6 +29,10 @@ describe('a removed member', () => {
     expect(readmit(club())).toEqual(club())
   })
 
+  it('is refused before contacts are asked for', () => {
+    expect(() => join(kick({ ...club(), contact: true }), 'petr', false)).toThrow('org.kicked')
+  })
+
   it('is kept beside the other removed ones, the newest of them', () => {
     const many = Array.from({ length: orgLimits.kickedMax }, (_, at) => ({ id: `m${at}`, at: now }))
     const { kicked = [] } = kick({ ...club(), kicked: many })

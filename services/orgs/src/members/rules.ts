@@ -23,18 +23,26 @@ export interface NewMember extends MemberRef {
 }
 
 /** Part 1, section 4: people who are not members may join while there is room, unless the organisation is private. */
-export function joinOrg(org: OrgRow | null, { granted, ...who }: NewMember, now: Date): Decision<OrgRow, OrgRow> {
-  const { userId } = who
+export function joinOrg(org: OrgRow | null, who: NewMember, now: Date): Decision<OrgRow, OrgRow> {
   const found = existingOrg(org)
-  if (memberOf(found, userId)) throw new AppError('org.alreadyMember')
+  if (memberOf(found, who.userId)) throw new AppError('org.alreadyMember')
   if (found.private) throw new AppError('org.notFound')
-  checkRoom(found)
-  if (found.contact && !granted) throw new AppError('notes.grantRequired')
-  return admit(found, { ...who, role: 'member' }, now)
+  return admitGranted(found, { ...who, role: 'member' }, now)
 }
 
-function checkRoom({ maxMembers, members }: OrgRow): void {
-  if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
+/**
+ * Adds a member who must have granted their contacts where the organisation requires it. Nobody is asked for them who
+ * could not become a member anyway.
+ * @throws org.full, org.kicked, notes.grantRequired
+ */
+export function admitGranted(
+  org: OrgRow,
+  { granted, ...who }: NewMember & { readonly role: OrgRole },
+  now: Date,
+): Decision<OrgRow, OrgRow> {
+  const admitted = admit(org, who, now)
+  if (org.contact && !granted) throw new AppError('notes.grantRequired')
+  return admitted
 }
 
 /**
@@ -47,11 +55,12 @@ export function admit(
   { orgId, userId, role, ref, invited }: MemberRef & Pick<NewMember, 'ref' | 'invited'> & { readonly role: OrgRole },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
-  checkRoom(org)
+  const { maxMembers, members } = org
+  if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
   if (org.kicked?.some(({ id }) => id === userId)) throw new AppError('org.kicked')
   const next = withMembers(
     withoutRequest(org, userId),
-    insertByRank(org.members, { id: userId, role, since: now }),
+    insertByRank(members, { id: userId, role, since: now }),
     now,
   )
   // People who join by a link that they shared themselves are not credited.
