@@ -58,11 +58,7 @@ export function admit(
   const { maxMembers, members } = org
   if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
   if (org.kicked?.some(({ id }) => id === userId)) throw new AppError('org.kicked')
-  const next = withMembers(
-    withoutRequest(org, userId),
-    insertByRank(members, { id: userId, role, since: now }),
-    now,
-  )
+  const next = withMembers(withoutRequest(org, userId), insertByRank(members, { id: userId, role, since: now }), now)
   // People who join by a link that they shared themselves are not credited.
   const credit = { ...(ref && ref !== userId ? { ref } : {}), ...(invited ? { invited } : {}) }
   const fact = factOf(memberJoined, { orgId, orgName: org.name, userId, admins: notifiedAdminsOf(org), ...credit })
