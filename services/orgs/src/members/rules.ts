@@ -1,7 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { orgLimits } from '@parta/contracts/org-limits'
-import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
+import {
+  memberJoined,
+  memberKicked,
+  memberLeft,
+  memberReadmitted,
+  orgDeleted,
+  roleChanged,
+} from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { deletedOrg, existingOrg, memberOf, notifiedAdminsOf, requireRole, snapshot } from '../org/rules.ts'
@@ -134,11 +141,11 @@ export function kickMember(
 }
 
 /** Lets a removed member join again; does nothing for anybody else. Admins only. */
-export function readmitMember(
-  org: OrgRow | null,
-  { userId, memberId }: Pick<MemberCommand, 'userId' | 'memberId'>,
-): Decision<OrgRow, void> {
-  return { next: withoutKicked(requireRole(org, userId, ['admin']), memberId), answer: undefined }
+export function readmitMember(org: OrgRow | null, { orgId, userId, memberId }: MemberCommand): Decision<OrgRow, void> {
+  const found = requireRole(org, userId, ['admin'])
+  const next = withoutKicked(found, memberId)
+  const fact = factOf(memberReadmitted, { orgId, orgName: found.name, userId: memberId, by: userId })
+  return { next, facts: next === found ? [] : [fact], answer: undefined }
 }
 
 /** Part 1, section 4: an organisation can be connected or disconnected without leaving. */
