@@ -274,6 +274,7 @@ export const access: Readonly<Record<string, Rules>> = {
 
   deleteNotification: { 'params.id': [['own', 'notification']] },
   unsubscribe: { 'body.token': [['key', 'nothing']] },
+  allowInvitations: { 'body.token': [['key', 'nothing']] },
   unsubscribeOneClick: { 'params.token': [['key', 'nothing']] },
   removePush: { 'params.id': [['own', 'subscription']] },
 }

@@ -194,6 +194,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     deleteNotification: { id: 'note' },
     deleteNotifications: { query: { group: 'event' } },
     unsubscribe: { body: { token: 'x'.repeat(43) } },
+    allowInvitations: { body: { token: 'x'.repeat(43) } },
     unsubscribeOneClick: { id: 'x'.repeat(43), body: { 'List-Unsubscribe': 'One-Click' } },
     getPushKey: {},
     addPush: {

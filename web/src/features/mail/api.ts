@@ -1,4 +1,4 @@
-import { answerByMail, readMailAnswer, unsubscribe } from '../../generated/operations.ts'
+import { allowInvitations, answerByMail, readMailAnswer, unsubscribe } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError, type ReplyOf } from '../../lib/request.ts'
 import { useQuery } from '../../lib/swr.ts'
@@ -27,16 +27,20 @@ export type MailAction =
       readonly refused: readonly string[]
     }
   | { readonly act: 'unsubscribe'; readonly category: string }
-  | { readonly act: 'block' }
+  | { readonly act: 'block' | 'allow' }
 
 /** Returns the refusal to show; a truncated link is treated like an expired one. */
 export function asLinkError(error: CallError): CallError {
   return error.code === 'validation.failed' ? new CallError('link.invalid', 400) : error
 }
 
-/** Performs the action of a mail's link. */
-export async function actOn(token: string, act: MailAct): Promise<MailAction> {
+/** Performs the action of a mail's link; `allow` takes back a `block` by the same link. */
+export async function actOn(token: string, act: MailAct | 'allow'): Promise<MailAction> {
   try {
+    if (act === 'allow') {
+      await call(allowInvitations, { body: { token } })
+      return { act }
+    }
     if (act === 'unsubscribe' || act === 'block') {
       const { category } = await call(unsubscribe, { body: { token } })
       return act === 'block' ? { act } : { act, category }

@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconCalendarX, IconLinkOff, IconMailOff } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCalendarX, IconLinkOff, IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -16,11 +16,12 @@ function isPassing({ status, code }: CallError): boolean {
   return code === 'network.failed' || status >= 500 || status === 429
 }
 
-const icons: Readonly<Record<MailAct, typeof IconMailOff>> = {
+const icons: Readonly<Record<MailAct | 'allow', typeof IconMailOff>> = {
   confirm: IconCalendarCheck,
   decline: IconCalendarX,
   unsubscribe: IconMailOff,
   block: IconMailOff,
+  allow: IconMailCheck,
 }
 
 /**
@@ -71,23 +72,23 @@ function AskedAction({ token, act, about }: AskedProps) {
   const { t } = useTranslation('mail')
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<MailAction | CallError | null>(null)
-  const begin = async () => {
+  const begin = async (chosen: MailAct | 'allow') => {
     setBusy(true)
     try {
-      setDone(await actOn(token, act))
+      setDone(await actOn(token, chosen))
     } catch (error) {
       setDone(error instanceof CallError ? error : new CallError('server.failed', 500))
     } finally {
       setBusy(false)
     }
   }
-  if (done instanceof CallError && isPassing(done)) return <Failed error={done} again={() => void begin()} />
+  if (done instanceof CallError && isPassing(done)) return <Failed error={done} again={() => void begin(act)} />
   if (done instanceof CallError) return <RefusedAction error={done} eventId={about?.eventId} />
-  if (done) return <ActionResult done={done} />
+  if (done) return <ActionResult done={done} isBusy={isBusy} onUndo={() => void begin('allow')} />
   return (
     <Empty icon={icons[act]} title={t(`${act}.ask`)} text={t(`${act}.will`)}>
       {about && <Participation about={about} />}
-      <button type="button" className={buttons.brand} disabled={isBusy} onClick={() => void begin()}>
+      <button type="button" className={buttons.brand} disabled={isBusy} onClick={() => void begin(act)}>
         {t(`${act}.submit`)}
       </button>
     </Empty>
@@ -106,11 +107,23 @@ function Participation({ about: { eventName, date, entrants } }: { about: MailAn
   )
 }
 
-function ActionResult({ done }: { done: MailAction }) {
+interface ResultProps {
+  readonly done: MailAction
+  readonly isBusy: boolean
+  /** Takes back a block of invitations. */
+  readonly onUndo: () => void
+}
+
+function ActionResult({ done, isBusy, onUndo }: ResultProps) {
   const { t } = useTranslation('mail')
-  if (done.act === 'block') {
+  if (done.act === 'block' || done.act === 'allow') {
     return (
-      <Empty icon={icons.block} title={t('block.title')} text={t('block.text')}>
+      <Empty icon={icons[done.act]} title={t(`${done.act}.title`)} text={t(`${done.act}.text`)}>
+        {done.act === 'block' && (
+          <button type="button" className={buttons.quiet} disabled={isBusy} onClick={onUndo}>
+            {t('block.undo')}
+          </button>
+        )}
         <Link className={buttons.quiet} to={home}>
           {t('onward')}
         </Link>
