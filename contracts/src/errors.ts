@@ -162,6 +162,7 @@ export const errors = {
   'event.repeatOther': 400,
   'event.tooManyToday': 409,
   'event.tooManyComing': 409,
+  'event.tooManyJoined': 409,
   'event.hasQueue': 409,
   'event.holdLapsed': 409,
   'event.heldTooMany': 409,

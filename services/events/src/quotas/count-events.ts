@@ -29,11 +29,16 @@ interface Changed {
   /** The caller. */
   readonly by: string
   readonly count: number
+  readonly refusal?: EventLimit['refusal']
 }
 
-/** Counts events before a call changes them as of `at`. @throws event.tooManyToday */
-export async function countChanged(kit: Kit, { by, count }: Changed, at: Date): Promise<void> {
-  const limit = { id: changedQuota(by), most: eventLimits.changedPerDay, refusal: 'event.tooManyToday' } as const
+/** Counts events before a call changes them as of `at`. @throws `refusal`, by default event.tooManyToday */
+export async function countChanged(
+  kit: Kit,
+  { by, count, refusal = 'event.tooManyToday' }: Changed,
+  at: Date,
+): Promise<void> {
+  const limit = { id: changedQuota(by), most: eventLimits.changedPerDay, refusal }
   if (count > 0) await countAll(kit, [limit], { count, at })
 }
 
