@@ -21,6 +21,26 @@ export const AnswerLink = closed({
 })
 export type AnswerLink = Static<typeof AnswerLink>
 
+const token = closed({ token: Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) })
+
+export const readMailAnswer = operation({
+  name: 'readMailAnswer',
+  summary: 'What the link in a mail would answer, for which event and for whom; changes nothing.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/events/answer',
+  query: token,
+  reply: closed({
+    eventId: Type.String(),
+    eventName: Type.String(),
+    date: Type.String(),
+    answer: Choice(mailAnswers),
+    /** The first names of the entrants to whom the answer would apply. */
+    entrants: Type.Array(Type.String()),
+  }),
+  errors: ['link.invalid', 'event.notFound'],
+})
+
 export const answerByMail = operation({
   name: 'answerByMail',
   summary:
@@ -28,7 +48,7 @@ export const answerByMail = operation({
   service: 'events',
   method: 'POST',
   path: '/public/events/answer',
-  body: closed({ token: Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) }),
+  body: token,
   reply: closed({
     eventId: Type.String(),
     eventName: Type.String(),
@@ -46,5 +66,6 @@ export const answerByMail = operation({
     'event.confirmationClosed',
     'event.leader',
     'event.tooLateToLeave',
+    'event.paidSeat',
   ],
 })

@@ -155,6 +155,16 @@ export const unsubscribe = operation({
   errors: ['link.invalid'],
 })
 
+export const allowInvitations = operation({
+  name: 'allowInvitations',
+  summary: 'Take back that an address gets no more invitations, by the link that stopped them. Idempotent.',
+  service: 'notifications',
+  method: 'POST',
+  path: '/public/notifications/allow-invitations',
+  body: closed({ token: Token }),
+  errors: ['link.invalid'],
+})
+
 export const unsubscribeOneClick = operation({
   name: 'unsubscribeOneClick',
   summary: 'As unsubscribe; called by mail programs (one-click unsubscribe, RFC 8058).',

@@ -118,7 +118,7 @@ export const joinRepetition = operation({
   params: params.id,
   body: closed({ ...joinBody, span: Span }),
   reply: JoinRepetitionOutcome,
-  errors: [...joinErrors, 'event.notRepeating', 'event.tooManyToday'],
+  errors: [...joinErrors, 'event.notRepeating', 'event.tooManyJoined'],
 })
 
 const leaveBody = {

@@ -132,6 +132,7 @@ export const notificationTypes = [
   'org.join',
   'org.delete',
   'org.kick',
+  'org.readmitted',
   'org.request',
   'org.approved',
   'org.refused',

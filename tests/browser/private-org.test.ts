@@ -76,7 +76,7 @@ async function kickAndReadmit({ page, t, shot }: Visitor): Promise<void> {
   await kicked.scrollIntoViewIfNeeded()
   await shot('159-kicked-members')
   await kicked.getByRole('button', { name: t('orgs:kicked.readmitWho', { name }) }).click()
-  await page.getByText(t('orgs:done.readmitted')).waitFor()
+  await page.getByText(t('orgs:done.readmittedPrivate')).waitFor()
   await kicked.waitFor({ state: 'detached' })
 }
 

@@ -214,6 +214,7 @@ export const access: Readonly<Record<string, Rules>> = {
   // Ids of entrants who do not play change nothing.
   makeTeams: { 'params.id': [['role', 'event']], 'body.goalkeepers': [['shared', 'person']] },
   renewEventLink: { 'params.id': [['role', 'event']] },
+  readMailAnswer: { 'query.token': [['key', 'nothing']] },
   answerByMail: { 'body.token': [['key', 'nothing']] },
   // These ids only filter what the caller sees anyway.
   listMyEvents: { 'query.orgId': [['shared', 'org']] },
@@ -273,6 +274,7 @@ export const access: Readonly<Record<string, Rules>> = {
 
   deleteNotification: { 'params.id': [['own', 'notification']] },
   unsubscribe: { 'body.token': [['key', 'nothing']] },
+  allowInvitations: { 'body.token': [['key', 'nothing']] },
   unsubscribeOneClick: { 'params.token': [['key', 'nothing']] },
   removePush: { 'params.id': [['own', 'subscription']] },
 }

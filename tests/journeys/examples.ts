@@ -194,6 +194,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     deleteNotification: { id: 'note' },
     deleteNotifications: { query: { group: 'event' } },
     unsubscribe: { body: { token: 'x'.repeat(43) } },
+    allowInvitations: { body: { token: 'x'.repeat(43) } },
     unsubscribeOneClick: { id: 'x'.repeat(43), body: { 'List-Unsubscribe': 'One-Click' } },
     getPushKey: {},
     addPush: {
@@ -281,6 +282,7 @@ function eventExamples({ org, event, person, other, alias }: Known): Readonly<Re
     leaveEvent: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
     leaveRepetition: { id: event, body: { aliasIds: [person], message: 'Nemůžu', span: 'following' } },
     confirmEvent: { id: event, body: { aliasIds: [person] } },
+    readMailAnswer: { query: { token: 'x'.repeat(43) } },
     answerByMail: { body: { token: 'x'.repeat(43) } },
     readmitPlayer: { id: event, body: { idOrAliasId: other ?? 'somebody' } },
     kickPlayer: { id: event, body: { idOrAliasId: other ?? 'somebody', reason: 'age', message: 'Je to pro dospělé' } },

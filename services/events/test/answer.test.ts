@@ -1,4 +1,4 @@
-import { type AnswerLink, answerByMail, answerPurpose } from '@parta/contracts/answers'
+import { type AnswerLink, answerByMail, answerPurpose, readMailAnswer } from '@parta/contracts/answers'
 import { getEvent } from '@parta/contracts/events'
 import { updateEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
@@ -52,6 +52,23 @@ describe('the answer link of a mail', () => {
     expect(alone.facts(id, 'player-confirmed')[0]?.actor).toBe(player.id)
   })
 
+  it('says which event it is about, when it is and whom it concerns, and changes nothing by that', async () => {
+    const { player, id, link } = await asked()
+    const before = await alone.row(id)
+    const { status, body } = await alone.call(readMailAnswer, { token: '' }, { query: { token: link('decline') } })
+    expect([status, body]).toEqual([
+      200,
+      {
+        eventId: id,
+        eventName: 'Badminton na Lesné',
+        date: before.date.toISOString(),
+        answer: 'decline',
+        entrants: [player.name],
+      },
+    ])
+    expect(await alone.row(id)).toEqual(before)
+  })
+
   it('declines once when opened twice, and can no longer confirm after that', async () => {
     const { player, id, link, tap } = await asked()
     for (const _time of [1, 2]) expect((await tap(link('decline'))).status).toBe(200)
@@ -75,8 +92,10 @@ describe('the answer link of a mail', () => {
       'x'.repeat(60),
     ]
     for (const token of bad) {
-      const { status, body } = await tap(token)
-      expect([status, body.code]).toEqual([400, 'link.invalid'])
+      const read = await alone.call(readMailAnswer, { token: '' }, { query: { token } })
+      for (const { status, body } of [await tap(token), read]) {
+        expect([status, body.code]).toEqual([400, 'link.invalid'])
+      }
     }
     expect((await alone.row(id)).players.every(({ confirmedAt }) => !confirmedAt)).toBe(true)
   })

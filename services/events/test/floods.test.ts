@@ -111,14 +111,16 @@ describe('the dates that a person changes in a day', () => {
     const rows = series.running.kit.database.native<QuotaRow & { _id: string }>(quotas.collection)
     return (await rows.findOne({ _id: changedQuota(id) }))?.hours.reduce((sum, { count }) => sum + count, 0) ?? 0
   }
-  const tooMany = { status: 409, body: { code: 'event.tooManyToday' } }
+  const refusalOf = (code: string) => ({ status: 409, body: { code } })
+  const tooMany = refusalOf('event.tooManyToday')
 
-  it.each(commands.slice(0, 4))('are limited: %s counts each date before it writes any', async (_what, run) => {
+  it.each(commands.slice(0, 4))('are limited: %s counts each date before it writes any', async (what, run) => {
     const planner = await aPlanner()
     const all = async () => [await series.whole(planner.repetitionId), await series.open(planner.open)]
     const before = await all()
     await leave(2, planner.person)
-    expect(await run(planner)).toMatchObject(tooMany)
+    const isJoin = what === 'joining a repetition'
+    expect(await run(planner)).toMatchObject(isJoin ? refusalOf('event.tooManyJoined') : tooMany)
     expect(await all()).toEqual(before)
     expect((await rowOf(planner.placeId))?.name).toBe('Kurt')
     await leave(3, planner.person)

@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { eventLimits } from '@parta/contracts/event-limits'
 import type { EventInfo } from '@parta/contracts/events'
-import { cancelEvent, createEvent, updateRepetition } from '@parta/contracts/planning'
+import { cancelEvent, createEvent, deleteEvent, updateRepetition } from '@parta/contracts/planning'
 import { type UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,6 +115,18 @@ describe('coming events', () => {
     await series.must(cancelEvent, person, { id: (body as EventInfo).id, body: {} })
     expect((await create(person)).status).toBe(200)
     expect(await create(person)).toMatchObject(tooManyComing)
+  })
+
+  it('that were created today no longer count once they are cancelled, deleted or over', async () => {
+    const person = await series.people.person()
+    const made = await Promise.all([create(person), create(person), create(person)])
+    const [first = '', second = '', third = ''] = made.map(({ body }) => (body as EventInfo).id)
+    await leave(0, { id: comingQuota(person.id), most: coming.person })
+    expect(await create(person)).toMatchObject(tooManyComing)
+    await series.must(cancelEvent, person, { id: first, body: {} })
+    await series.must(deleteEvent, person, { id: second })
+    await series.rows().updateOne({ _id: third }, { $set: { date: new Date(Date.now() - hour) } })
+    for (const status of [200, 200, 200, 409]) expect((await create(person)).status).toBe(status)
   })
 
   it.each([

@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { guestInvited, guestLimits } from '@parta/contracts/guests'
 import { mailRequested } from '@parta/contracts/identity'
-import { unsubscribe } from '@parta/contracts/notifications'
+import { allowInvitations, unsubscribe } from '@parta/contracts/notifications'
 import { seal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MailRow } from '../src/mail/store.ts'
+import { unsubscribeToken } from '../src/unsubscribe/rules.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
 
@@ -164,9 +165,21 @@ describe('mail', () => {
       ['blocked', null],
       ['blocked', null],
     ])
-    // Other mails still come.
-    await deliver(service, aMail(service, 'petr@example.com'))
+    // The same link takes it back, for its own address.
+    for (const _time of [1, 2]) expect((await service.call(allowInvitations, {}, { body: { token } })).status).toBe(204)
+    for (const address of receivers) await deliver(service, anInvitation(service, address))
     await eventually(() => expect(box.mails).toHaveLength(4))
+    expect(box.mails.at(-1)?.to?.[0]?.address).toBe('petr@example.com')
+    const ofCategory = unsubscribeToken(
+      service.running.kit.config.PARTA_SECRET,
+      { userId: 'jana', category: 'feed' },
+      new Date(),
+    )
+    const refused = await service.call(allowInvitations, {}, { body: { token: ofCategory } })
+    expect([refused.status, refused.body.code]).toEqual([400, 'link.invalid'])
+    // Other mails still come.
+    await deliver(service, aMail(service, 'eva@example.com'))
+    await eventually(() => expect(box.mails).toHaveLength(5))
   })
 
   it('is tried again after a temporary refusal', async () => {

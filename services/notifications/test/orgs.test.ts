@@ -7,6 +7,7 @@ import {
   memberJoined,
   memberKicked,
   memberLeft,
+  memberReadmitted,
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'
@@ -39,6 +40,7 @@ const facts: [string, (receiver: string, doer: string) => Envelope, object][] = 
     (receiver, doer) => aFact(memberKicked, { ...by(receiver), by: doer, message: 'Dluh' }),
     { body: 'Dluh' },
   ],
+  ['org.readmitted', (receiver, doer) => aFact(memberReadmitted, { ...by(receiver), by: doer }), {}],
   [
     'org.role',
     (receiver, doer) => aFact(roleChanged, { ...by(receiver), by: doer, role: 'admin' }),

@@ -22,6 +22,7 @@ import {
   memberJoined,
   memberKicked,
   memberLeft,
+  memberReadmitted,
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'
@@ -171,6 +172,7 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'org.join': { joined: (receiver, userId) => aFact(memberJoined, { ...org, userId, admins: [receiver] }) },
   'org.delete': { deleted: (receiver, by) => aFact(orgDeleted, { ...org, by, members: [receiver] }) },
   'org.kick': { kicked: (userId, by) => aFact(memberKicked, { ...org, userId, by, message: 'Dluh' }) },
+  'org.readmitted': { readmitted: (userId, by) => aFact(memberReadmitted, { ...org, userId, by }) },
   'org.request': { asked: (receiver, userId) => aFact(joinRequested, { ...org, userId, admins: [receiver] }) },
   'org.approved': { approved: (userId, by) => aFact(joinDecided, { ...org, userId, by, approved: true }) },
   'org.refused': { refused: (userId, by) => aFact(joinDecided, { ...org, userId, by, approved: false }) },

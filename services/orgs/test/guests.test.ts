@@ -13,6 +13,7 @@ import type { Static } from 'typebox'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepGuests } from '../src/guests/jobs.ts'
 import { guestsOf } from '../src/guests/store.ts'
+import { findQuota } from '../src/org/quota-store.ts'
 import { type Orgs, openOrgs, orgForm } from './support.ts'
 
 interface Mail {
@@ -127,11 +128,25 @@ describe('a list of people', () => {
     const person = await orgs.people.person()
     const { id } = await orgs.anOrg(person, { maxMembers: -1 })
     const list = addresses(guestLimits.mailsPerDay.other + 1, 'limit.cz')
-    expect(await send(id, list, { person })).toMatchObject({ status: 409, body: { code: 'guest.tooManyToday' } })
+    const params = { left: guestLimits.mailsPerDay.other }
+    for (const commit of [false, true]) {
+      const answer = await send(id, list, { person, commit })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'guest.tooManyToday', params } })
+    }
     expect((await orgs.call(listGuests, person, { id })).body.items).toEqual([])
     const operator = await orgs.people.person({ isSiteAdmin: true })
     await orgs.call(registerOrg, operator, { id, body: { isRegistered: true } })
     expect((await send(id, list, { person })).body).toMatchObject({ invited: true })
+  })
+
+  it('refuses a list of which too many would have to answer when it is checked, and counts no mail for it', async () => {
+    const person = await orgs.people.person()
+    const { id } = await orgs.anOrg(person, { maxMembers: -1 })
+    await send(id, Array.from({ length: guestLimits.waiting }, (_none, at) => `Host ${at}`).join('\n'), { person })
+    for (const commit of [false, true]) {
+      expect((await send(id, 'a@late.cz', { person, commit })).body.code).toBe('guest.tooMany')
+    }
+    expect((await findQuota(orgs.running.kit, person.id))?.mails ?? []).toEqual([])
   })
 
   it('counts the mails of a new account for all its organisations together, of which it founds few', async () => {

@@ -58,17 +58,19 @@ describe('an answer by mail', () => {
     const after = entry(kid.id, { ...paid, paidAt: new Date(long.getTime() + hour) })
     const moved = { ...both, movedAt: long, players: [before, after], playersCount: 2 }
     const decline = link({ answer: 'decline' })
-    const { next } = answerPlayers(moved, decline, now)
+    const { next, answer } = answerPlayers(moved, decline, now)
     expect(next.players).toEqual([after])
+    expect(answer).toEqual(['event.paidSeat'])
     expect(next.releases).toMatchObject([{ id: 'jana', reason: 'moved' }])
-    expect(() => answerPlayers(next, decline, now)).toThrow('link.invalid')
-    expect(() => answerPlayers({ ...both, players: [before], playersCount: 1 }, decline, now)).toThrow('link.invalid')
+    expect(() => answerPlayers(next, decline, now)).toThrow('event.paidSeat')
+    expect(() => answerPlayers({ ...both, players: [before], playersCount: 1 }, decline, now)).toThrow('event.paidSeat')
   })
 
-  it('declines for those who have not confirmed; a second answer changes nothing', () => {
+  it('declines for those who have not confirmed and names the reason for the others; a second answer changes nothing', () => {
     const event = { ...both, players: [entry('jana', { confirmedAt: long }), kid], playersCount: 2 }
-    const { next } = answerPlayers(event, link({ answer: 'decline' }), now)
+    const { next, answer } = answerPlayers(event, link({ answer: 'decline' }), now)
     expect(next.players.map(({ id }) => id)).toEqual(['jana'])
+    expect(answer).toEqual(['event.alreadyConfirmed'])
     const own = link({ answer: 'decline', ids: [kid.id] })
     expect(answerPlayers(next, own, now)).toEqual({ next, answer: [] })
   })

@@ -30,38 +30,47 @@ function opened(secret: string, token: string): unknown {
 }
 
 /**
- * Confirms or declines for the people of a mail's link. Entries that are in that state already are left alone, and so are
- * paid seats that are not free to leave: what costs a charge is asked in the app.
+ * Confirms or declines for the people of a mail's link. Entries that are in that state already are left alone.
  * @returns the error codes of the entries for which it failed
- * @throws AppError when it failed for all entries
+ * @throws AppError when it failed for all entries; event.paidSeat when all that it would remove are paid for
  */
-export function answerPlayers(
-  before: EventRow | null,
-  { userId, eventId, ids: named, answer }: AnswerLink,
-  now: Date,
-): Decision<EventRow, ErrorCode[]> {
-  if (!before || before.removed) throw new AppError('event.notFound')
-  const isMeant = (entry: Entry) => entry.userId === userId && (named.length === 0 || named.includes(entry.id))
+export function answerPlayers(before: EventRow | null, link: AnswerLink, now: Date): Decision<EventRow, ErrorCode[]> {
+  const { userId, eventId, answer } = link
+  const { event, ids, kept } = answeredBy(before, link)
   if (answer === 'confirm') {
-    const ids = before.players.filter(isMeant).map(({ id }) => id)
     // All entries of the link have left; the link does not add them again.
     if (ids.length === 0) throw new AppError('event.notJoined')
-    return withCodes(confirmEvent(before, { eventId, userId, ids }, now))
+    return withCodes(confirmEvent(event, { eventId, userId, ids }, now))
   }
-  const meant = [...before.players, ...before.queue].filter(isMeant)
-  const free = meant.filter((entry) => !entry.amount || isMoved(before, entry))
-  if (meant.length > 0 && free.length === 0) throw new AppError('link.invalid')
-  const ids = declining(free).map(({ id }) => id)
-  if (ids.length === 0) return { next: before, answer: [] }
-  return withCodes(leaveEvent(before, { eventId, userId, ids, message: '' }, now))
+  const [keptCode] = kept
+  if (ids.length === 0 && keptCode) throw new AppError(keptCode)
+  if (ids.length === 0) return { next: event, answer: [] }
+  const decision = withCodes(leaveEvent(event, { eventId, userId, ids, message: '' }, now))
+  return { ...decision, answer: [...kept, ...decision.answer] }
+}
+
+/**
+ * Returns the event of a mail's link and the ids of the entries to which its answer applies. A declining one keeps paid
+ * seats that are not free to leave, because what costs a charge is asked in the app, and those who have confirmed, unless
+ * everybody has.
+ */
+export function answeredBy(
+  event: EventRow | null,
+  { userId, ids, answer }: AnswerLink,
+): { readonly event: EventRow; readonly ids: readonly string[]; readonly kept: readonly ErrorCode[] } {
+  if (!event || event.removed) throw new AppError('event.notFound')
+  const isMeant = (entry: Entry) => entry.userId === userId && (ids.length === 0 || ids.includes(entry.id))
+  if (answer === 'confirm') return { event, ids: event.players.filter(isMeant).map(({ id }) => id), kept: [] }
+  const meant = [...event.players, ...event.queue].filter(isMeant)
+  const free = meant.filter((entry) => !entry.amount || isMoved(event, entry))
+  const silent = free.filter(({ confirmedAt }) => !confirmedAt)
+  const declining = silent.length > 0 ? silent : free
+  const kept = meant
+    .filter((entry) => !declining.includes(entry))
+    .map((entry): ErrorCode => (free.includes(entry) ? 'event.alreadyConfirmed' : 'event.paidSeat'))
+  return { event, ids: declining.map(({ id }) => id), kept }
 }
 
 function withCodes(decision: Decision<EventRow, Pick<ConfirmOutcome, 'refused'>>): Decision<EventRow, ErrorCode[]> {
   return { ...decision, answer: decision.answer.refused.map(({ code }) => code as ErrorCode) }
-}
-
-/** The entries that have not confirmed yet; all entries when everybody has, because they may change their minds. */
-function declining(entries: readonly Entry[]): readonly Entry[] {
-  const silent = entries.filter(({ confirmedAt }) => !confirmedAt)
-  return silent.length > 0 ? silent : entries
 }

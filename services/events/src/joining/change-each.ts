@@ -38,7 +38,7 @@ interface RefusedDate {
 
 /**
  * Runs `changeDates` in one of the caller's slots.
- * @throws server.busy, event.tooManyToday, and as `changeDates`
+ * @throws server.busy, event.tooManyJoined, and as `changeDates`
  */
 export async function changeEach<O extends Outcome>(
   kit: Kit,
@@ -62,7 +62,8 @@ async function changeDates<O extends Outcome>(
   const seen = seenIn(event, { ...asking, org, hiddenIds })
   const meant = { repetitionId: repetitionOf(event).id, from: spanFrom(span, event) }
   const dates = await findComing(kit, meant, { cancelled: false, ...seen })
-  if (isCounted) await countChanged(kit, { by: asking.userId, count: dates.length }, new Date())
+  const joined = { by: asking.userId, count: dates.length, refusal: 'event.tooManyJoined' } as const
+  if (isCounted) await countChanged(kit, joined, new Date())
   const command = dates.length > 1 ? newId() : undefined
   const { done: items, refused: failed } = await settleEach(dates, ({ id: eventId }) =>
     kit.change(events, eventId, (state, now) => notifyOnce(decide(state, eventId, now), command)),

@@ -7,7 +7,7 @@ import { confirm } from './confirm.ts'
 import { join, joinRepetition } from './join.ts'
 import { kick, readmit } from './kick.ts'
 import { leave, leaveRepetition } from './leave.ts'
-import { takeAnswer } from './take-answer.ts'
+import { showAnswer, takeAnswer } from './take-answer.ts'
 
 export function joiningRoutes(kit: Kit): HandlersOf<typeof contract & typeof answers> {
   const conceal = createConceal(kit)
@@ -18,6 +18,7 @@ export function joiningRoutes(kit: Kit): HandlersOf<typeof contract & typeof ans
     leaveRepetition: (call) => leaveRepetition(kit, call),
     confirmEvent: (call) => conceal(call, () => confirm(kit, call)),
     kickPlayer: (call) => conceal(call, () => kick(kit, call)),
+    readMailAnswer: (call) => showAnswer(kit, call),
     answerByMail: (call) => takeAnswer(kit, call),
     readmitPlayer: (call) => conceal(call, () => readmit(kit, call)),
   }

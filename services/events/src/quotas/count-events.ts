@@ -29,11 +29,16 @@ interface Changed {
   /** The caller. */
   readonly by: string
   readonly count: number
+  readonly refusal?: EventLimit['refusal']
 }
 
-/** Counts events before a call changes them as of `at`. @throws event.tooManyToday */
-export async function countChanged(kit: Kit, { by, count }: Changed, at: Date): Promise<Uncount | null> {
-  const limit = { id: changedQuota(by), most: eventLimits.changedPerDay, refusal: 'event.tooManyToday' } as const
+/** Counts events before a call changes them as of `at`. @throws `refusal`, by default event.tooManyToday */
+export async function countChanged(
+  kit: Kit,
+  { by, count, refusal = 'event.tooManyToday' }: Changed,
+  at: Date,
+): Promise<Uncount | null> {
+  const limit = { id: changedQuota(by), most: eventLimits.changedPerDay, refusal }
   return count > 0 ? countAll(kit, [limit], { count, at }) : null
 }
 
@@ -72,6 +77,7 @@ interface Limited extends EventLimit {
   /** The quota's id. */
   readonly id: string
   readonly before?: number
+  readonly gone?: number
 }
 
 function comingFor(kit: Kit, { leader, org }: Pick<Created, 'leader' | 'org'>, at: Date): Promise<Limited> {
@@ -88,19 +94,24 @@ async function comingOfPerson(kit: Kit, leader: string, at: Date): Promise<Limit
   return { ...(await comingOf(kit, { leader, 'org.id': null }, { most, at })), id: comingQuota(leader) }
 }
 
-/** Returns the limit of coming events, and how many coming ones were created too long ago for the quota to count them. */
+/**
+ * Returns the limit of coming events, how many coming ones were created too long ago for the quota to count them, and how
+ * many that the quota counts are cancelled or over.
+ */
 async function comingOf(
   kit: Kit,
   whose: object,
   { most, at }: { readonly most: number; readonly at: Date },
 ): Promise<Omit<Limited, 'id'>> {
-  const before = await kit.database
-    .native<EventRow & { _id: string }>(events.collection)
-    .countDocuments(
-      { ...whose, date: { $gt: at }, cancelled: false, provider: 'PARTA', createdAt: { $lt: countedFrom(at) } },
-      { limit: most },
-    )
-  return { most, before, refusal: 'event.tooManyComing' }
+  const found = kit.database.native<EventRow & { _id: string }>(events.collection)
+  const [own, from] = [{ ...whose, provider: 'PARTA' } as const, countedFrom(at)]
+  const isGone = [{ cancelled: true }, { date: { $lte: at } }]
+  const [before, gone] = await Promise.all([
+    found.countDocuments({ ...own, date: { $gt: at }, cancelled: false, createdAt: { $lt: from } }, { limit: most }),
+    // Events begin after they are created, so the date bounds what is read of the index.
+    found.countDocuments({ ...own, date: { $gt: from }, createdAt: { $gte: from }, $or: isGone }),
+  ])
+  return { most, before, gone, refusal: 'event.tooManyComing' }
 }
 
 /** Counts events towards each limit, or towards none when one of them is reached. */

@@ -6,8 +6,8 @@ import type { QuotaRow } from './store.ts'
 const now = new Date('2026-10-01T10:20:00Z')
 const later = (time: number) => new Date(now.getTime() + time)
 const limit = { most: 10, refusal: 'event.tooManyToday' } as const
-const count = (state: QuotaRow | null, events: number, { at = now, before = 0 } = {}) =>
-  countEvents(state, { ...limit, count: events, before }, at).next
+const count = (state: QuotaRow | null, events: number, { at = now, before = 0, gone = 0 } = {}) =>
+  countEvents(state, { ...limit, count: events, before, gone }, at).next
 
 describe('created events', () => {
   it('are counted up to the limit, each date of a repetition as one', () => {
@@ -28,6 +28,13 @@ describe('created events', () => {
     expect(() => count(null, 3, { before: 8 })).toThrow('event.tooManyToday')
     expect(count(null, 2, { before: 8 }).hours).toMatchObject([{ count: 2 }])
     expect(countedFrom(now)).toEqual(new Date('2026-09-30T10:00:00Z'))
+  })
+
+  it('no longer count where they are cancelled or over, and make no room for more than the limit by that', () => {
+    const full = count(null, 10)
+    expect(() => count(full, 4, { gone: 3 })).toThrow('event.tooManyToday')
+    expect(count(full, 3, { gone: 3 }).hours).toMatchObject([{ count: 13 }])
+    expect(() => count(full, 11, { gone: 30 })).toThrow('event.tooManyToday')
   })
 
   it('that another limit refuses are taken back', () => {

@@ -15,17 +15,19 @@ interface Counting extends EventLimit {
   readonly count: number
   /** Events that were created before `countedFrom` and count, too. */
   readonly before?: number
+  /** Events that were created since then and no longer count. */
+  readonly gone?: number
 }
 
 /** Counts events before they are created or changed. @throws `refusal` when they would be more than `most` */
 export function countEvents(
   state: QuotaRow | null,
-  { count, before = 0, most, refusal }: Counting,
+  { count, before = 0, gone = 0, most, refusal }: Counting,
   now: Date,
 ): Decision<QuotaRow, void> {
   const from = countedFrom(now)
   const hours = state?.hours.filter(({ at }) => at >= from) ?? []
-  const lately = hours.reduce((sum, one) => sum + one.count, 0)
+  const lately = Math.max(0, hours.reduce((sum, one) => sum + one.count, 0) - gone)
   if (before + lately + count > most) throw new AppError(refusal)
   return { next: { hours: added(hours, { at: hourOf(now), count }) }, answer: undefined }
 }

@@ -258,7 +258,7 @@ export const cs: Words = {
     confirm: 'Potvrdit účast',
     decline: 'Nepřijdu',
     attached: 'V příloze je událost do tvého kalendáře.',
-    validity: 'Tlačítka fungují do začátku události a hned po klepnutí uvidíš, co se stalo.',
+    validity: 'Tlačítka fungují do začátku události. Odpověď po klepnutí ještě potvrdíš na stránce.',
     stop: 'Tyhle e-maily už nechci: {category}',
     block: 'Další pozvánky už nechci',
   },

@@ -264,7 +264,7 @@ export const en: Words = {
     confirm: 'I am coming',
     decline: 'I am not coming',
     attached: 'The event for your calendar is attached.',
-    validity: 'The buttons work until the event starts, and show you right away what happened.',
+    validity: 'The buttons work until the event starts. After a tap, you confirm your answer on a page.',
     stop: 'No more of these emails: {category}',
     block: 'Send me no more invitations',
   },

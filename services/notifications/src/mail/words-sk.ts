@@ -258,7 +258,7 @@ export const sk: Words = {
     confirm: 'Potvrdiť účasť',
     decline: 'Neprídem',
     attached: 'V prílohe je udalosť do tvojho kalendára.',
-    validity: 'Tlačidlá fungujú do začiatku udalosti a hneď po ťuknutí uvidíš, čo sa stalo.',
+    validity: 'Tlačidlá fungujú do začiatku udalosti. Odpoveď po ťuknutí ešte potvrdíš na stránke.',
     stop: 'Tieto e-maily už nechcem: {category}',
     block: 'Ďalšie pozvánky už nechcem',
   },

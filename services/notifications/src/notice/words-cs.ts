@@ -67,6 +67,10 @@ export const cs: NoticeWords = {
     'org.join': { title: '{sender} je nově v organizaci {org}', text: '' },
     'org.delete': { title: 'Organizace {org} už neexistuje', text: 'Správci ji smazali.' },
     'org.kick': { title: 'Už nejsi v organizaci {org}', text: 'Rozhodli o tom její správci.' },
+    'org.readmitted': {
+      title: 'Můžeš se vrátit do organizace {org}',
+      text: 'Správci ti to znovu dovolili. Přidej se, nebo v soukromé organizaci požádej o přijetí.',
+    },
     'org.account': {
       title: '{org}: nové číslo účtu pro výplaty',
       text: 'Výplaty půjdou na nový účet nejdřív za den. Jestli o změně nikdo ze správců neví, hned ji vrať a napiš správcům Party.',

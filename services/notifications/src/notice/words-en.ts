@@ -73,6 +73,10 @@ export const en: NoticeWords = {
     'org.join': { title: '{sender} is now in {org}', text: '' },
     'org.delete': { title: '{org} no longer exists', text: 'Its admins deleted it.' },
     'org.kick': { title: 'You are no longer in {org}', text: 'Its admins removed you.' },
+    'org.readmitted': {
+      title: 'You can come back to {org}',
+      text: 'The admins allow it again. Join or, in a private organisation, ask to join.',
+    },
     'org.account': {
       title: '{org}: a new account number for payouts',
       text: 'Payouts go to the new account after a day at the earliest. If none of you admins knows about the change, change it back at once and write to Parta’s administrators.',

@@ -67,6 +67,10 @@ export const sk: NoticeWords = {
     'org.join': { title: '{sender} je v organizácii {org}', text: '' },
     'org.delete': { title: 'Organizácia {org} už neexistuje', text: 'Správcovia ju zmazali.' },
     'org.kick': { title: 'Už nie si v organizácii {org}', text: 'Správcovia zrušili tvoje členstvo.' },
+    'org.readmitted': {
+      title: 'Môžeš sa vrátiť do organizácie {org}',
+      text: 'Správcovia ti to znova dovolili. Pridaj sa, alebo v súkromnej organizácii požiadaj o prijatie.',
+    },
     'org.account': {
       title: '{org}: nové číslo účtu pre výplaty',
       text: 'Výplaty pôjdu na nový účet najskôr o deň. Ak o zmene medzi správcami nikto nevie, hneď ju vráť a napíš správcom Party.',

@@ -6,6 +6,7 @@ import {
   memberJoined,
   memberKicked,
   memberLeft,
+  memberReadmitted,
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'
@@ -28,6 +29,10 @@ export function orgReactions(kit: Kit): Reaction[] {
     reaction(memberKicked, (fact) => {
       const { userId, by: senderId, message: body } = fact.data
       return notify(kit, fact, { to: [userId], type: 'org.kick', org: orgOf(fact.data), senderId, body })
+    }),
+    reaction(memberReadmitted, (fact) => {
+      const { userId, by: senderId } = fact.data
+      return notify(kit, fact, { to: [userId], type: 'org.readmitted', org: orgOf(fact.data), senderId })
     }),
     reaction(roleChanged, (fact) => {
       const { userId, by, role, rests } = fact.data

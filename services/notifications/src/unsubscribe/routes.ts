@@ -1,9 +1,9 @@
 import type * as notifications from '@parta/contracts/notifications'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { unsubscribe } from './unsubscribe.ts'
+import { allowInvitations, unsubscribe } from './unsubscribe.ts'
 
-type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick'>
+type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick' | 'allowInvitations'>
 
 export function unsubscribeRoutes(kit: Kit): HandlersOf<Links> {
   return {
@@ -11,5 +11,6 @@ export function unsubscribeRoutes(kit: Kit): HandlersOf<Links> {
     unsubscribeOneClick: async ({ params }) => {
       await unsubscribe(kit, params.token)
     },
+    allowInvitations: ({ body }) => allowInvitations(kit, body.token),
   }
 }

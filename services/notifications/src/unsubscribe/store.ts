@@ -9,7 +9,14 @@ type InvitationBlockRow = RowOf<typeof InvitationBlockRow>
 
 export const invitationBlocks = rows('invitation-blocks', InvitationBlockRow, [])
 
+function blocksOf(kit: Kit) {
+  return kit.database.native<InvitationBlockRow>(invitationBlocks.collection)
+}
+
 export async function isBlocked(kit: Kit, receiver: string): Promise<boolean> {
-  const found = await kit.database.native<InvitationBlockRow>(invitationBlocks.collection).findOne({ _id: receiver })
-  return found !== null
+  return (await blocksOf(kit).findOne({ _id: receiver })) !== null
+}
+
+export async function deleteBlock(kit: Kit, receiver: string): Promise<void> {
+  await blocksOf(kit).deleteOne({ _id: receiver })
 }

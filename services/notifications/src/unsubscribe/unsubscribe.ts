@@ -1,8 +1,9 @@
+import { AppError } from '@parta/contracts/errors'
 import { unsubscribed } from '@parta/contracts/notifications'
 import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import { type MailCategory, readUnsubscribeToken } from './rules.ts'
-import { invitationBlocks } from './store.ts'
+import { deleteBlock, invitationBlocks } from './store.ts'
 
 /**
  * Publishes the unsubscription; identity holds the settings and changes them. Blocked invitations are stored here, because
@@ -22,4 +23,11 @@ export async function unsubscribe(kit: Kit, token: string): Promise<MailCategory
     version: 1,
   })
   return unsubscription.category
+}
+
+/** Takes back a block of invitations. @throws link.invalid also for the link of a category */
+export async function allowInvitations(kit: Kit, token: string): Promise<void> {
+  const unsubscription = readUnsubscribeToken(kit.config.PARTA_SECRET, token, new Date())
+  if (!('receiver' in unsubscription)) throw new AppError('link.invalid')
+  await deleteBlock(kit, unsubscription.receiver)
 }

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import { personOf } from '@parta/kit/session/actor'
 import { hasGranted } from '../grants/find.ts'
-import { admit } from '../members/rules.ts'
+import { admitGranted } from '../members/rules.ts'
 import { memberOf } from '../org/rules.ts'
 import { type OrgRow, orgs } from '../org/store.ts'
 import type { FoundGuest } from './find.ts'
@@ -45,9 +45,8 @@ interface Admitted {
   readonly granted: boolean
 }
 
-function admitGuest(org: OrgRow | null, { granted, ...person }: Admitted, now: Date) {
+function admitGuest(org: OrgRow | null, person: Admitted, now: Date) {
   if (!org || org.deleted) throw new AppError('invitation.notFound')
   if (memberOf(org, person.userId)) throw new AppError('org.alreadyMember')
-  if (org.contact && !granted) throw new AppError('notes.grantRequired')
-  return admit(org, { ...person, invited: true }, now)
+  return admitGranted(org, { ...person, invited: true }, now)
 }

@@ -9,12 +9,13 @@ import { keyedHash, seal } from '@parta/kit/session/seal'
 import { newToken } from '@parta/kit/store/id'
 import { findOrg } from '../org/find.ts'
 import { countMails } from '../org/quota-rules.ts'
-import { quotas } from '../org/quota-store.ts'
+import { findQuota, quotas } from '../org/quota-store.ts'
 import { requireRole } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'
 import { guessMapping, type Mapping } from './column-rules.ts'
 import {
   type Asked,
+  checkWaiting,
   invitationsOf,
   inviteGuests,
   type NewGuest,
@@ -48,18 +49,23 @@ export async function invite(
   const mapping = mappingOf(table, body)
   const list = readPeople(table, mapping)
   const idOf = (key: string) => guestId(kit, params.id, key)
-  const known = new Set(withoutExpired(await findGuests(kit, params.id), new Date()).guests.map(({ id }) => id))
+  const now = new Date()
+  const before = withoutExpired(await findGuests(kit, params.id), now)
+  const known = new Set(before.guests.map(({ id }) => id))
   const fresh = list.errors.length > 0 ? [] : invitationsOf(list.people, idOf).filter(({ id }) => !known.has(id))
+  const count = fresh.filter(({ email }) => email !== null).length
+  const counted = { userId: by, count, isRegistered: org.isRegistered }
+  // A list that would be refused is refused when it is checked, and before its mails are counted.
+  checkWaiting(before, fresh.length)
+  if (count > 0) countMails(await findQuota(kit, by), counted, now)
   const invited = body.commit && fresh.length > 0
   if (invited) {
     const inviter = (await kit.projections.many(people, [by])).get(by)
     const writing = { org, locale: body.locale, inviter: inviter ? `${inviter.name} ${inviter.surname}`.trim() : '' }
     const guests = fresh.map((asked) => newGuest(kit, asked, writing))
-    const count = guests.filter(({ mail }) => mail !== null).length
-    const counted = { userId: by, count, isRegistered: org.isRegistered }
-    if (count > 0) await kit.change(quotas, by, (state, now) => countMails(state, counted, now))
+    if (count > 0) await kit.change(quotas, by, (state, at) => countMails(state, counted, at))
     const command = { by, guests }
-    await kit.change(guestLists, params.id, (state, now) => inviteGuests(state, command, now))
+    await kit.change(guestLists, params.id, (state, at) => inviteGuests(state, command, at))
   }
   return guestReport({ table, mapping, ...list, fresh, idOf, invited })
 }

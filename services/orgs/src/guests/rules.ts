@@ -161,6 +161,12 @@ interface Inviting {
   readonly guests: readonly NewGuest[]
 }
 
+/** @throws guest.tooMany when with `added` new guests too many would have to answer */
+export function checkWaiting({ guests }: GuestsRow, added: number): void {
+  const waiting = guests.filter(({ acceptedBy }) => acceptedBy === undefined).length
+  if (added > 0 && waiting + added > guestLimits.waiting) throw new AppError('guest.tooMany')
+}
+
 /** Adds guests who are not in the list yet. @throws guest.tooMany */
 export function inviteGuests(state: GuestsRow | null, { by, guests }: Inviting, now: Date): Decision<GuestsRow, void> {
   const before = withoutExpired(state ?? { guests: [] }, now)
@@ -169,9 +175,7 @@ export function inviteGuests(state: GuestsRow | null, { by, guests }: Inviting, 
   const expiresAt = new Date(now.getTime() + guestLimits.days * day)
   const added = fresh.map(({ mail, ...guest }) => ({ ...guest, mailed: mail !== null, by, at: now, expiresAt }))
   const all: GuestRow[] = [...before.guests, ...added]
-  if (added.length > 0 && all.filter(({ acceptedBy }) => acceptedBy === undefined).length > guestLimits.waiting) {
-    throw new AppError('guest.tooMany')
-  }
+  checkWaiting(before, added.length)
   const facts = fresh.flatMap(({ mail }): FactDraft[] =>
     mail ? [factOf(guestInvited, { ...mail, expiresAt: expiresAt.toISOString() })] : [],
   )

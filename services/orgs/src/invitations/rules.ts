@@ -2,7 +2,7 @@ import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Decision } from '@parta/kit/store/decision'
-import { admit, type NewMember } from '../members/rules.ts'
+import { admitGranted, type NewMember } from '../members/rules.ts'
 import { memberOf, requireRole } from '../org/rules.ts'
 import type { InvitationRow, OrgRow } from '../org/store.ts'
 import { requestJoin } from '../requests/rules.ts'
@@ -69,9 +69,7 @@ function usedBy(invitation: InvitationRow, userId: string): InvitationRow {
 
 /** Joins; unlike `joinOrg` this works for private organisations, too. */
 function joinInvited(org: OrgRow, { orgId, userId, granted }: NewMember, now: Date): Decision<OrgRow, OrgRow> {
-  const admitted = admit(org, { orgId, userId, role: 'member', invited: true }, now)
-  if (org.contact && !granted) throw new AppError('notes.grantRequired')
-  return admitted
+  return admitGranted(org, { orgId, userId, granted, role: 'member', invited: true }, now)
 }
 
 /** @throws invitation.expired, invitation.usedUp */

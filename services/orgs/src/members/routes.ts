@@ -50,7 +50,7 @@ export function memberRoutes(kit: Kit): MemberHandlers {
     },
     listKickedMembers: (call) => listKicked(kit, call),
     readmitMember: ({ params, body, actor }) => {
-      const command = { userId: personOf(actor), memberId: body.memberId }
+      const command = { orgId: params.id, userId: personOf(actor), memberId: body.memberId }
       return kit.change(orgs, params.id, (state) => readmitMember(state, command))
     },
     listMembers: (call) => listMembers(kit, directory, call),

@@ -17,7 +17,8 @@ describe('a removed member', () => {
   const club = () => anOrg({ members: [aMember('founder', 'admin'), aMember('petr'), aMember('power', 'powerUser')] })
   const kick = (org: OrgRow, memberId = 'petr') =>
     kickMember(org, { orgId: 'o', userId: 'founder', memberId, message: '' }, now).next
-  const readmit = (org: OrgRow, userId = 'founder') => readmitMember(org, { userId, memberId: 'petr' }).next
+  const readmitted = (org: OrgRow, userId = 'founder') => readmitMember(org, { orgId: 'o', userId, memberId: 'petr' })
+  const readmit = (org: OrgRow, userId?: string) => readmitted(org, userId).next
 
   it('joins again only after an admin has readmitted them', () => {
     const without = kick(club())
@@ -27,6 +28,17 @@ describe('a removed member', () => {
     expect(readmit(without)).not.toHaveProperty('kicked')
     expect(join(readmit(without), 'petr').next.members.map(({ id }) => id)).toContain('petr')
     expect(readmit(club())).toEqual(club())
+  })
+
+  it('is told when an admin readmits them, and nobody else is', () => {
+    expect(readmitted(kick(club())).facts).toMatchObject([
+      { type: { name: 'orgs.member-readmitted' }, data: { orgId: 'o', userId: 'petr', by: 'founder' } },
+    ])
+    expect(readmitted(club()).facts).toEqual([])
+  })
+
+  it('is refused before contacts are asked for', () => {
+    expect(() => join(kick({ ...club(), contact: true }), 'petr', false)).toThrow('org.kicked')
   })
 
   it('is kept beside the other removed ones, the newest of them', () => {

@@ -1,7 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { orgLimits } from '@parta/contracts/org-limits'
-import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
+import {
+  memberJoined,
+  memberKicked,
+  memberLeft,
+  memberReadmitted,
+  orgDeleted,
+  roleChanged,
+} from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { deletedOrg, existingOrg, memberOf, notifiedAdminsOf, requireRole, snapshot } from '../org/rules.ts'
@@ -23,18 +30,26 @@ export interface NewMember extends MemberRef {
 }
 
 /** Part 1, section 4: people who are not members may join while there is room, unless the organisation is private. */
-export function joinOrg(org: OrgRow | null, { granted, ...who }: NewMember, now: Date): Decision<OrgRow, OrgRow> {
-  const { userId } = who
+export function joinOrg(org: OrgRow | null, who: NewMember, now: Date): Decision<OrgRow, OrgRow> {
   const found = existingOrg(org)
-  if (memberOf(found, userId)) throw new AppError('org.alreadyMember')
+  if (memberOf(found, who.userId)) throw new AppError('org.alreadyMember')
   if (found.private) throw new AppError('org.notFound')
-  checkRoom(found)
-  if (found.contact && !granted) throw new AppError('notes.grantRequired')
-  return admit(found, { ...who, role: 'member' }, now)
+  return admitGranted(found, { ...who, role: 'member' }, now)
 }
 
-function checkRoom({ maxMembers, members }: OrgRow): void {
-  if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
+/**
+ * Adds a member who must have granted their contacts where the organisation requires it. Nobody is asked for them who
+ * could not become a member anyway.
+ * @throws org.full, org.kicked, notes.grantRequired
+ */
+export function admitGranted(
+  org: OrgRow,
+  { granted, ...who }: NewMember & { readonly role: OrgRole },
+  now: Date,
+): Decision<OrgRow, OrgRow> {
+  const admitted = admit(org, who, now)
+  if (org.contact && !granted) throw new AppError('notes.grantRequired')
+  return admitted
 }
 
 /** @throws org.kicked to a removed member whom no admin has readmitted */
@@ -52,13 +67,10 @@ export function admit(
   { orgId, userId, role, ref, invited }: MemberRef & Pick<NewMember, 'ref' | 'invited'> & { readonly role: OrgRole },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
-  checkRoom(org)
+  const { maxMembers, members } = org
+  if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
   checkNotKicked(org, userId)
-  const next = withMembers(
-    withoutRequest(org, userId),
-    insertByRank(org.members, { id: userId, role, since: now }),
-    now,
-  )
+  const next = withMembers(withoutRequest(org, userId), insertByRank(members, { id: userId, role, since: now }), now)
   // People who join by a link that they shared themselves are not credited.
   const credit = { ...(ref && ref !== userId ? { ref } : {}), ...(invited ? { invited } : {}) }
   const fact = factOf(memberJoined, { orgId, orgName: org.name, userId, admins: notifiedAdminsOf(org), ...credit })
@@ -134,11 +146,11 @@ export function kickMember(
 }
 
 /** Lets a removed member join again; does nothing for anybody else. Admins only. */
-export function readmitMember(
-  org: OrgRow | null,
-  { userId, memberId }: Pick<MemberCommand, 'userId' | 'memberId'>,
-): Decision<OrgRow, void> {
-  return { next: withoutKicked(requireRole(org, userId, ['admin']), memberId), answer: undefined }
+export function readmitMember(org: OrgRow | null, { orgId, userId, memberId }: MemberCommand): Decision<OrgRow, void> {
+  const found = requireRole(org, userId, ['admin'])
+  const next = withoutKicked(found, memberId)
+  const fact = factOf(memberReadmitted, { orgId, orgName: found.name, userId: memberId, by: userId })
+  return { next, facts: next === found ? [] : [fact], answer: undefined }
 }
 
 /** Part 1, section 4: an organisation can be connected or disconnected without leaving. */

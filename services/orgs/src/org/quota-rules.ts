@@ -23,7 +23,7 @@ interface Inviting {
 
 /**
  * Counts mails by which a person invites into any organisation: anybody can found organisations, so what one of them
- * sends is no limit. @throws guest.tooManyToday
+ * sends is no limit. @throws guest.tooManyToday with the number that is left
  */
 export function countMails(
   state: QuotaRow | null,
@@ -33,7 +33,8 @@ export function countMails(
   const { founded, mails } = recent(state, now)
   const { registered, other } = guestLimits.mailsPerDay
   const sent = mails.reduce((sum, one) => sum + one.count, 0)
-  if (sent + count > shareOf(isRegistered ? registered : other, userId, now)) throw new AppError('guest.tooManyToday')
+  const left = Math.max(0, shareOf(isRegistered ? registered : other, userId, now) - sent)
+  if (count > left) throw new AppError('guest.tooManyToday', { params: { left } })
   return { next: { founded, mails: [...mails, { at: now, count }] }, answer: undefined }
 }
 

@@ -1,4 +1,5 @@
-import { aggregate } from '@parta/kit/store/mongo'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 import { list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
@@ -12,3 +13,7 @@ const QuotaRow = row({
 export type QuotaRow = RowOf<typeof QuotaRow>
 
 export const quotas = aggregate('quotas', QuotaRow, [])
+
+export function findQuota(kit: Kit, userId: string): Promise<QuotaRow | null> {
+  return kit.database.native<Stored<QuotaRow>>(quotas.collection).findOne({ _id: userId })
+}

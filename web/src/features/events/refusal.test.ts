@@ -5,6 +5,7 @@ const event = {
   id: 'e',
   org: null,
   activityType: 'yoga' as const,
+  tags: 'all' as const,
   peerLevels: [],
   leaderInfo: { id: 'gita', name: 'Gita', surname: 'Nová', image: 'BASIC' },
   oneOffProductId: null,
@@ -19,6 +20,15 @@ describe('the next step after a refused join', () => {
     expect(nextStep('event.unknownGender', asked)).toEqual({ to: '/profile-edit', text: 'profile', field })
     expect(nextStep('event.unknownGender', { ...asked, ids: ['child'] })?.to).toBe('/profile-aliases-edit?id=child')
     expect(nextStep('event.unknownGender', { ...asked, ids: ['child', 'me'] })?.to).toBe('/profile-edit')
+  })
+
+  it('is a new alias for a child where the event is for children, and the details of an adult alias', () => {
+    const kids = { ...asked, event: { ...event, tags: 'kids' as const } }
+    expect(nextStep('event.age', kids)).toEqual({ to: '/profile-aliases-create', text: 'child' })
+    expect(nextStep('event.age', { ...kids, ids: ['friend'] })).toEqual({
+      to: '/profile-aliases-edit?id=friend',
+      text: 'alias',
+    })
   })
 
   it('is the level, or the explanation of karma', () => {

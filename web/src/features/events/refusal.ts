@@ -10,6 +10,7 @@ export interface NextStep {
   readonly text:
     | 'profile'
     | 'alias'
+    | 'child'
     | 'level'
     | 'karma'
     | 'aliasKarma'
@@ -38,6 +39,7 @@ interface JoinCall {
     | 'id'
     | 'org'
     | 'activityType'
+    | 'tags'
     | 'peerLevels'
     | 'oneOffProductId'
     | 'subscriptionProductId'
@@ -57,6 +59,10 @@ export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep
   const form = alias === undefined ? paths.profileEdit : editAliasPath(alias)
   if (code === 'event.unknownGender') {
     return { to: form, text: alias === undefined ? 'profile' : 'alias', field: { ask: 'gender' } }
+  }
+  // Only somebody who is stated to be an adult is too old: the account itself, or an alias whose age can be changed.
+  if (code === 'event.age' && event.tags === 'kids') {
+    return alias === undefined ? { to: paths.newAlias, text: 'child' } : { to: form, text: 'alias' }
   }
   // A level that fellow players rate cannot be edited.
   const isRated = event.peerLevels.some(({ id }) => (alias === undefined ? id === me : id === alias))

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../lib/request.ts'
-import { changeResolver, completeResolver, showRefusal, submitBody, submitResolver } from './form.ts'
+import { changeResolver, completeResolver, showRefusal, showWrongPassword, submitBody, submitResolver } from './form.ts'
 
 const messages = async (result: unknown) => {
   const { errors } = (await result) as { errors: Record<string, { message: string }> }
@@ -52,5 +52,18 @@ describe('a refusal', () => {
     expect(showRefusal(new CallError('identity.codeMismatch', 400), ['username', 'code'], setError)).toBe(true)
     expect(setError).toHaveBeenCalledWith('code', { type: 'identity.codeMismatch', message: 'identity.codeMismatch' })
     expect(showRefusal(new CallError('identity.limitExceeded', 429), ['username', 'code'], setError)).toBe(false)
+  })
+})
+
+describe('a refused password of a sign-up', () => {
+  it.each([
+    ['identity.notAuthorized', 'identity.wrongPassword'],
+    ['identity.locked', 'validation.signUpLocked'],
+    ['identity.newDeviceLocked', 'validation.signUpLocked'],
+  ] as const)('is shown under its field without pointing to a password that an account has: %s', (code, message) => {
+    const setError = vi.fn()
+    expect(showWrongPassword(new CallError(code, 400), setError)).toBe(true)
+    expect(setError).toHaveBeenCalledWith('password', { type: message, message })
+    expect(showWrongPassword(new CallError('identity.codeMismatch', 400), setError)).toBe(false)
   })
 })

@@ -178,12 +178,22 @@ export function showRefusal<V extends FieldValues>(
   return field !== undefined
 }
 
-/**
- * Shows a refused sign-up password under its field; returns false for other refusals. The server says "wrong e-mail or
- * password", but here only the password can be wrong.
- */
+/** The texts of refused sign-up passwords: only the password can be wrong, and no account has one to reset. */
+const wrongPassword: Readonly<Partial<Record<CallCode, string>>> = {
+  'identity.notAuthorized': 'identity.wrongPassword',
+  'identity.locked': 'validation.signUpLocked',
+  'identity.newDeviceLocked': 'validation.signUpLocked',
+}
+
+/** Shows a refused sign-up password under its field; returns false for other refusals. */
 export function showWrongPassword(error: unknown, setError: UseFormSetError<ConfirmValues>): boolean {
-  if (!(error instanceof CallError) || error.code !== 'identity.notAuthorized') return false
-  setError('password', messageOf('identity.wrongPassword'))
+  const code = error instanceof CallError ? wrongPassword[error.code] : undefined
+  if (code === undefined) return false
+  setError('password', messageOf(code))
   return true
+}
+
+/** Whether another password may help. */
+export function isOfPassword(error: unknown): boolean {
+  return error instanceof CallError && error.code in wrongPassword
 }

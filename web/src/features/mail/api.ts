@@ -1,6 +1,7 @@
-import { answerByMail, unsubscribe } from '../../generated/operations.ts'
+import { allowInvitations, answerByMail, readMailAnswer, unsubscribe } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/request.ts'
+import { CallError, type ReplyOf } from '../../lib/request.ts'
+import { useQuery } from '../../lib/swr.ts'
 
 const acts = ['confirm', 'decline', 'unsubscribe', 'block'] as const
 export type MailAct = (typeof acts)[number]
@@ -8,6 +9,13 @@ export type MailAct = (typeof acts)[number]
 /** Returns what a mail's link is meant to do; null where the link is damaged. */
 export function readAct(value: string | null): MailAct | null {
   return acts.find((act) => act === value) ?? null
+}
+
+export type MailAnswer = ReplyOf<typeof readMailAnswer>
+
+/** Reads what a mail's link would answer. */
+export function useMailAnswer(token: string) {
+  return useQuery(readMailAnswer, { query: { token } }, { revalidateOnFocus: false })
 }
 
 /** What the link of a mail has done. */
@@ -19,11 +27,20 @@ export type MailAction =
       readonly refused: readonly string[]
     }
   | { readonly act: 'unsubscribe'; readonly category: string }
-  | { readonly act: 'block' }
+  | { readonly act: 'block' | 'allow' }
 
-/** Performs the action of a mail's link. A truncated link is treated like an expired one. */
-export async function actOn(token: string, act: MailAct): Promise<MailAction> {
+/** Returns the refusal to show; a truncated link is treated like an expired one. */
+export function asLinkError(error: CallError): CallError {
+  return error.code === 'validation.failed' ? new CallError('link.invalid', 400) : error
+}
+
+/** Performs the action of a mail's link; `allow` takes back a `block` by the same link. */
+export async function actOn(token: string, act: MailAct | 'allow'): Promise<MailAction> {
   try {
+    if (act === 'allow') {
+      await call(allowInvitations, { body: { token } })
+      return { act }
+    }
     if (act === 'unsubscribe' || act === 'block') {
       const { category } = await call(unsubscribe, { body: { token } })
       return act === 'block' ? { act } : { act, category }
@@ -32,6 +49,6 @@ export async function actOn(token: string, act: MailAct): Promise<MailAction> {
     return { act: answer, ...event }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    throw error.code === 'validation.failed' ? new CallError('link.invalid', 400) : error
+    throw asLinkError(error)
   }
 }

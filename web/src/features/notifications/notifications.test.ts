@@ -54,6 +54,7 @@ describe('a click on a notification', () => {
     'org.join': '/organizations/o1',
     'org.delete': null,
     'org.kick': '/organizations/o1',
+    'org.readmitted': '/organizations/o1',
     'org.account': '/organizations/o1',
     'org.request': '/organizations/o1?tab=members',
     'org.approved': '/organizations/o1',

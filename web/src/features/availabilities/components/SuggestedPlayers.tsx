@@ -32,7 +32,7 @@ function PlayerList({ eventId }: { eventId: string }) {
     return <Empty icon={IconUserHeart} title={t('players.title')} text={t('players.none')} />
   return (
     <Card title={t('players.title')}>
-      <p className={classes.lead}>{t('players.lead')}</p>
+      {availabilities.length > 0 && <p className={classes.lead}>{t('players.lead')}</p>}
       <ul className={classes.list} data-testid="suggested-players">
         {availabilities.map((fit) => {
           const person = users.find(({ id }) => id === fit.userId)

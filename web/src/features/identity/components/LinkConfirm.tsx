@@ -8,9 +8,10 @@ import { type CallCode, CallError } from '../../../lib/request.ts'
 import { remember } from '../../../lib/storage.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { requestConfirm } from '../api.ts'
+import { isOfPassword } from '../form.ts'
 import { verdictOf } from '../verification.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { isOfPassword, PasswordConfirm } from './PasswordConfirm.tsx'
+import { PasswordConfirm } from './PasswordConfirm.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 type Outcome = { kind: 'unsent' | 'waiting' | 'elsewhere' | 'OK' | 'WELCOME' } | { kind: 'refused'; code: CallCode }

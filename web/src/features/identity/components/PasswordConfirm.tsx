@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
-import { CallError } from '../../../lib/request.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
@@ -16,9 +15,6 @@ interface Props extends Omit<ConfirmInput, 'password'> {
   /** Throws if another password may help; the page shows every other outcome. */
   readonly confirm: (password: string) => Promise<void>
 }
-
-/** Refusals after which another password may help. */
-const ofPassword = ['identity.notAuthorized', 'identity.locked', 'identity.newDeviceLocked']
 
 /**
  * Shown when the confirmation link is opened in another browser than the one of the sign-up: the password proves whose
@@ -66,8 +62,4 @@ export function PasswordConfirm({ username, code, confirm }: Props) {
       </Form>
     </AuthLayout>
   )
-}
-
-export function isOfPassword(error: unknown): boolean {
-  return error instanceof CallError && ofPassword.includes(error.code)
 }

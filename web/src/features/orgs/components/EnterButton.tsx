@@ -14,7 +14,7 @@ interface Props extends ButtonProps {
   readonly onEnter: () => Promise<void>
 }
 
-/** Joins the organisation: asks for contacts if they are required, then for confirmation. */
+/** Joins the organisation after a confirmation; asks for contacts once the server requires them. */
 export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
   const { t } = useTranslation('orgs')
   const [step, setStep] = useState<'none' | 'contacts' | 'question'>('none')
@@ -33,8 +33,8 @@ export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
     }
   }
   const begin = () => {
-    if (org.contact) return setStep('contacts')
-    return question ? setStep('question') : void enter()
+    // Where contacts are required, the dialog that asks for them is the confirmation.
+    return question && !org.contact ? setStep('question') : void enter()
   }
   return (
     <>

@@ -19,20 +19,20 @@ export function KickedMembers({ org }: { org: Org }) {
       <p className={classes.lead}>{t('kicked.text')}</p>
       <ul className={classes.list} data-testid="kicked">
         {data.items.map((member) => (
-          <Item key={member.person.id} orgId={org.id} member={member} />
+          <Item key={member.person.id} org={org} member={member} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Item({ orgId, member: { person, at } }: { orgId: string; member: KickedMember }) {
+function Item({ org, member: { person, at } }: { org: Org; member: KickedMember }) {
   const { t } = useTranslation('orgs')
   const { isBusy, act } = useAction()
   const readmit = () =>
     act(async () => {
-      await requestReadmission(orgId, person.id)
-      toast(t('done.readmitted'))
+      await requestReadmission(org.id, person.id)
+      toast(t(org.private ? 'done.readmittedPrivate' : 'done.readmitted'))
     })
   return (
     <li className={classes.item}>

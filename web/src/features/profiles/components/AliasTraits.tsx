@@ -22,6 +22,7 @@ export function AliasAge() {
       name="ageGroup"
       render={({ field: { value, onChange, ref } }) => (
         <Radio.Group
+          required
           label={t('who.label')}
           description={t(`who.hint.${value ?? 'none'}`)}
           value={value ?? ''}
