@@ -69,7 +69,7 @@ export const BaseConfig = Type.Object({
   PARTA_KEYS_PIN: Type.Optional(
     Type.String({
       description:
-        'the public half of the key derived from `PARTA_SIGNING_SECRET`: processes accept no other key set. Follows from `PARTA_SECRET`; a process without it needs only this',
+        'the public half of the key derived from `PARTA_SIGNING_SECRET`, or from `PARTA_SECRET` where that is not set: processes accept no other key set. Needed by processes that do not have that secret',
     }),
   ),
   PARTA_OPS_TOKEN: Type.Optional(
