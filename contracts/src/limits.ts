@@ -279,7 +279,8 @@ export const limits = {
   formBytes: 32_768,
   /**
    * Milliseconds that each part waits for the next one, always shorter than the part before: the browser, the gateway, a
-   * service. Within a service, it waits so long for the answer of another service and for the database.
+   * service. Within a service, a call waits so long for the answer of another service, and for a free connection to the
+   * database before it is refused as busy.
    */
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, answer: 4_000, database: 3_000 },
   /** Calls a minute by cost, for one person or (signed out) one address. */

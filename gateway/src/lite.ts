@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { type LiteLook, liteMeta } from '@parta/contracts/lite'
-import { ConfigError } from '@parta/kit/process/config'
+import { ConfigError, readFileOf } from '@parta/kit/process/config'
 import { Router } from 'express'
 import { brandOf } from './brand.ts'
 import type { GatewayConfig } from './config.ts'
@@ -82,7 +82,7 @@ export function liteRoutes(lite: Lite | null, { PARTA_WEB_DIR: folder, PARTA_LIT
   if (file) {
     const type = logoTypes[extname(file).toLowerCase()]
     if (!type) throw new ConfigError('Configuration: PARTA_LITE_LOGO must be a .png, .svg or .webp file')
-    const bytes = readFileSync(file)
+    const bytes = readFileOf('PARTA_LITE_LOGO', file)
     router.get(logoPath, (_request, response) => {
       response.setHeader('Cache-Control', 'public, max-age=3600')
       response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { liteOf } from '../src/lite.ts'
+import { liteOf, liteRoutes } from '../src/lite.ts'
 import { type Gateway, openGateway } from './support.ts'
 
 const page = `<!doctype html><html><head><title>Parta</title>
@@ -66,5 +66,11 @@ describe('a lite installation', () => {
   it('needs a name', () => {
     expect(() => liteOf({ PARTA_LITE_ORG: 'o1' })).toThrow('PARTA_LITE_NAME')
     expect(liteOf({})).toBeNull()
+  })
+
+  it('needs the file of its logo', () => {
+    const settings = { PARTA_WEB_DIR: folder, PARTA_LITE_LOGO: join(folder, 'missing.svg') }
+    const start = () => liteRoutes(liteOf({ PARTA_LITE_ORG: 'o1', PARTA_LITE_NAME: name }), settings)
+    expect(start).toThrow(/^Configuration: PARTA_LITE_LOGO names a file that cannot be read$/)
   })
 })

@@ -83,15 +83,29 @@ try {
       /Read-only file system[\s\S]*CapEff:\s*0{16}\s*NoNewPrivs:\s*1/.test(status(service)),
     )
   })
-  await check('a setting that no container reads ends the start with its name', () => {
-    const misspelt = join(dir, 'misspelt.env')
-    copyFileSync(secrets, misspelt)
-    appendFileSync(misspelt, 'PARTA_LITE_ORGS=sokol\n')
-    env['COMPOSE_ENV_FILES'] = misspelt
-    const answer = said('run', '--rm', '--no-deps', 'settings')
-    env['COMPOSE_ENV_FILES'] = secrets
-    return answer.includes('nothing reads PARTA_LITE_ORGS (do you mean PARTA_LITE_ORG?)')
+  await check('the commands for operators run in the container of identity', () => {
+    const ran = (...command: string[]) => said('exec', 'identity', 'node', ...command)
+    const admins = ran('services/identity/src/admin.ts', 'list')
+    return admins.includes('no site admin') && ran('services/identity/src/audit-check.ts').includes('none was changed')
   })
+  await check('the metrics of a service can be read from another container', () => {
+    const script = "fetch('http://payments:3000/metrics').then(async (answer) => console.log(await answer.text()))"
+    return said('exec', 'gateway', 'node', '-e', script).includes('parta_ledger_breaches')
+  })
+  for (const [line, message] of [
+    ['PARTA_LITE_ORGS=sokol', 'nothing reads PARTA_LITE_ORGS (do you mean PARTA_LITE_ORG?)'],
+    ['PARTA_LOG_LEVEL=verbose', 'PARTA_LOG_LEVEL must be equal to one of the allowed values'],
+  ] as const) {
+    await check(`a setting that no container can use ends the start with its name: ${line}`, () => {
+      const wrong = join(dir, 'wrong.env')
+      copyFileSync(secrets, wrong)
+      appendFileSync(wrong, `${line}\n`)
+      env['COMPOSE_ENV_FILES'] = wrong
+      const answer = said('run', '--rm', '--no-deps', 'settings')
+      env['COMPOSE_ENV_FILES'] = secrets
+      return answer.includes(message)
+    })
+  }
   Object.assign(env, { PARTA_LITE_ORG: club, PARTA_LITE_NAME: 'Smeč', PARTA_DEMO: 'true' })
   compose('up', '--no-build', ...start)
   await check('a lite installation has its own name', async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { demoAccounts, demoPassword } from '@parta/demo/world'
 import { settingNames } from '@parta/kit/process/setting-names'
 import { definitions } from '@parta/stack/docs/idle'
-import { namesModule, settingsOfProcesses, withExamples, withTables } from '@parta/stack/docs/settings'
+import { composeSchema, namesModule, settingsOfProcesses, withExamples, withTables } from '@parta/stack/docs/settings'
 import { withTable } from '@parta/stack/docs/tables'
 import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, read, root, services, sources } from './source.ts'
@@ -36,7 +36,8 @@ describe('the documentation', () => {
     const [page, example] = [read('docs/SETTINGS.md'), read('.env.example')]
     expect(withTables(page)).toBe(page)
     expect(withExamples(example, compose)).toBe(example)
-    expect(namesModule(compose)).toBe(read('services/kit/src/process/setting-names.ts'))
+    expect(namesModule()).toBe(read('services/kit/src/process/setting-names.ts'))
+    expect(composeSchema(compose)).toBe(read('services/kit/src/process/compose-settings.generated.json'))
     const unexplained = settingsOfProcesses().filter(({ meaning }) => meaning === '')
     expect(unexplained.map(({ name }) => name)).toEqual([])
   })

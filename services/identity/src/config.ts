@@ -5,6 +5,7 @@ export const settings = Type.Object({
   ...ProviderVariables.properties,
   PARTA_SIGNING_SECRET: Type.Optional(
     Type.String({
+      minLength: 32,
       description:
         'at least 32 characters; signs the key set with which all processes verify tokens. `PARTA_SECRET` does so without it',
     }),
@@ -20,7 +21,7 @@ export const settings = Type.Object({
   }),
   PARTA_ERASURES_BUCKET: Type.Optional(
     Type.String({
-      description: 'bucket of the S3-compatible storage for that journal, instead of the folder',
+      description: 'bucket of the S3-compatible storage for the journal of erased accounts, instead of the folder',
     }),
   ),
 })

@@ -46,6 +46,14 @@ describe('npm run secrets', () => {
     expect(await readFile(file, 'utf8')).toBe('PARTA_LITE_ORGS=sokol\n')
   })
 
+  it.each([
+    ['PARTA_DB_PREFIX=second', 'PARTA_DB_PREFIX needs a server of your own in PARTA_MONGO_URL'],
+    ['PARTA_PORT=http', 'PARTA_PORT must be integer'],
+  ])('refuses %s, which no container can use, by its name', async (line, message) => {
+    await writeFile(file, `${line}\n`)
+    await expect(addSecrets(file)).rejects.toThrow(message)
+  })
+
   it('adds nothing the second time', async () => {
     await addSecrets(file)
     const before = await readFile(file, 'utf8')

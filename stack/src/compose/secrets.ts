@@ -3,9 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { busUsers } from '@parta/contracts/bus'
 import { services } from '@parta/contracts/values'
+import { checkComposeSettings } from '@parta/kit/process/compose-settings'
 import { ConfigError } from '@parta/kit/process/config'
-import { refuseUnknown } from '@parta/kit/process/refuse-unknown'
-import { composeNames } from '@parta/kit/process/setting-names'
 import { pinOf } from '@parta/kit/session/key-set'
 import { passwordVariable } from './nats-users.ts'
 
@@ -44,7 +43,7 @@ export function composeSecrets(known: Known): Record<string, string> {
  * Adds missing secrets to an env file, and creates the file if necessary. Existing lines stay. Afterwards only the
  * owner can read it.
  * @returns the names of the added secrets
- * @throws ConfigError when the file has a setting that no container reads
+ * @throws ConfigError when the file has a setting that no container reads or can use
  */
 export async function addSecrets(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -52,7 +51,7 @@ export async function addSecrets(file: string): Promise<string[]> {
     throw error
   })
   const known = parseEnv(text)
-  refuseUnknown(known, composeNames)
+  checkComposeSettings(known)
   const added = Object.entries(composeSecrets(known)).filter(([name]) => !known[name])
   const lines = added.map(([name, value]) => `${name}=${value}\n`).join('')
   const newline = text === '' || text.endsWith('\n') ? '' : '\n'

@@ -104,7 +104,7 @@ function namesIn(compose: string): string[] {
 }
 
 /** Returns the kit's list of all settings, for the check at each start. */
-export function namesModule(compose: string): string {
+export function namesModule(): string {
   const others = [startSettings, composeSettings, testSettings].flatMap((meanings) => Object.keys(meanings))
   const known = [...settingsOfProcesses().map(({ name }) => name), ...others].toSorted()
   const listed = (names: readonly string[]) => names.map((name) => `  '${name}',\n`).join('')
@@ -113,11 +113,20 @@ export function namesModule(compose: string): string {
 /** Every setting that something reads. */
 export const settingNames: readonly string[] = [
 ${listed(known)}]
-
-/** Every setting that docker-compose.yml takes from \`.env\`. */
-export const composeNames: readonly string[] = [
-${listed(namesIn(compose))}]
 `
+}
+
+/** Returns the schema of the settings that docker-compose.yml takes from `.env`, for the check before its services start. */
+export function composeSchema(compose: string): string {
+  const declared = Object.fromEntries([...processes.values()].flatMap(({ properties }) => Object.entries(properties)))
+  const properties = namesIn(compose).map((name) => {
+    const { description: _meaning, default: _standard, ...checks } = (declared[name] ?? { type: 'string' }) as {
+      default?: unknown
+      description?: string
+    }
+    return [name, checks]
+  })
+  return `${JSON.stringify({ type: 'object', properties: Object.fromEntries(properties) }, null, 2)}\n`
 }
 
 /** Returns `.env.example` with all settings that docker-compose.yml takes, each as a comment with its default. */

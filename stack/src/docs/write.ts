@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootFolder } from '../places.ts'
 import { definitions } from './idle.ts'
-import { namesModule, withExamples, withSettings, withTables } from './settings.ts'
+import { composeSchema, namesModule, withExamples, withSettings, withTables } from './settings.ts'
 import { withTable } from './tables.ts'
 
 /** Replaces a file by what a function makes of it. @returns the new text */
@@ -20,4 +20,5 @@ for (const definition of definitions) {
 const compose = await rewrite('docker-compose.yml', withSettings)
 await rewrite('.env.example', (example) => withExamples(example, compose))
 await rewrite('docs/SETTINGS.md', withTables)
-await rewrite('services/kit/src/process/setting-names.ts', () => namesModule(compose))
+await rewrite('services/kit/src/process/setting-names.ts', namesModule)
+await rewrite('services/kit/src/process/compose-settings.generated.json', () => composeSchema(compose))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   type ConnectionOptions,
   connect,
@@ -7,7 +6,7 @@ import {
   type NatsConnection,
   nkeyAuthenticator,
 } from '@nats-io/transport-node'
-import { type BaseConfig, ConfigError } from '../process/config.ts'
+import { type BaseConfig, ConfigError, readFileOf } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
 
 export type BusConfig = Pick<
@@ -34,10 +33,10 @@ export function natsOptions(config: Omit<BusConfig, 'PARTA_BUS_PREFIX'>): Connec
     ...(user && !pass ? { token: user } : {}),
     ...(config.PARTA_NATS_NKEY ? { authenticator: nkeyAuthenticator(Buffer.from(config.PARTA_NATS_NKEY)) } : {}),
     ...(config.PARTA_NATS_CREDS
-      ? { authenticator: credsAuthenticator(fileOf('PARTA_NATS_CREDS', config.PARTA_NATS_CREDS)) }
+      ? { authenticator: credsAuthenticator(readFileOf('PARTA_NATS_CREDS', config.PARTA_NATS_CREDS)) }
       : {}),
     ...(isTls
-      ? { tls: config.PARTA_NATS_CA ? { ca: fileOf('PARTA_NATS_CA', config.PARTA_NATS_CA).toString() } : {} }
+      ? { tls: config.PARTA_NATS_CA ? { ca: readFileOf('PARTA_NATS_CA', config.PARTA_NATS_CA).toString() } : {} }
       : {}),
   }
 }
@@ -48,14 +47,6 @@ function urlOf(text: string): URL {
     throw new ConfigError('Configuration: PARTA_NATS_URL is no address like nats://user:password@host:4222')
   }
   return url
-}
-
-function fileOf(name: string, path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch {
-    throw new ConfigError(`Configuration: ${name} names a file that cannot be read`)
-  }
 }
 
 /** A connection to NATS, and whether a server answers on it now. */

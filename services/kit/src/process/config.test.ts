@@ -46,6 +46,12 @@ describe('configuration', () => {
     expect(message).not.toMatch(/canary|\n/)
   })
 
+  it('names the allowed values of a variable that has a few', () => {
+    expect(refusalOf({ ...complete, PARTA_LOG_LEVEL: 'verbose' })).toBe(
+      'Configuration: PARTA_LOG_LEVEL must be equal to one of the allowed values: debug, info, warn, error, silent',
+    )
+  })
+
   it.each(['a'.repeat(64), 'changeme'.repeat(8), '0123'.repeat(8), 'passwordpasswordpasswordpassword'])(
     'refuses a secret that is long and easy to guess: %s',
     (secret) => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { createAjv } from '@parta/contracts/ajv'
 import { consentTexts } from '@parta/contracts/values'
+import type { ErrorObject } from 'ajv/dist/2020.js'
 import { type Static, type TObject, Type } from 'typebox'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -67,7 +69,7 @@ export const BaseConfig = Type.Object({
   PARTA_KEYS_PIN: Type.Optional(
     Type.String({
       description:
-        'the public half of the key derived from `PARTA_SIGNING_SECRET`: processes accept no other key set. Follows from `PARTA_SECRET`; a process without it needs only this',
+        'the public half of the key derived from `PARTA_SIGNING_SECRET`, or from `PARTA_SECRET` where that is not set: processes accept no other key set. Needed by processes that do not have that secret',
     }),
   ),
   PARTA_OPS_TOKEN: Type.Optional(
@@ -148,12 +150,22 @@ export function readConfig<T extends TObject>(schema: T, env: Env): Static<T> {
     if (typeof found['PARTA_SECRET'] === 'string') demandEntropy('PARTA_SECRET', found['PARTA_SECRET'])
     return found as Static<T>
   }
-  const wrong = (validate.errors ?? []).map((error) =>
-    error.keyword === 'required'
-      ? `${error.params['missingProperty']} is missing`
-      : `${error.instancePath.slice(1)} ${error.message}`,
-  )
-  throw new ConfigError(`Configuration: ${wrong.join('; ')}`)
+  throw new ConfigError(`Configuration: ${(validate.errors ?? []).map(flawIn).join('; ')}`)
+}
+
+function flawIn({ keyword, instancePath, message, params }: ErrorObject): string {
+  if (keyword === 'required') return `${params['missingProperty']} is missing`
+  const flaw = `${instancePath.slice(1)} ${message}`
+  return keyword === 'enum' ? `${flaw}: ${(params['allowedValues'] as readonly string[]).join(', ')}` : flaw
+}
+
+/** Returns the content of the file that a setting names. @throws ConfigError with the name of the setting */
+export function readFileOf(setting: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new ConfigError(`Configuration: ${setting} names a file that cannot be read`, { cause: error })
+  }
 }
 
 /** The least number of bytes of a compressed secret; 32 random hexadecimal digits compress to 28 or more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusePrefixes, refuseUnknown } from './refuse-unknown.ts'
-import { composeNames, settingNames } from './setting-names.ts'
+import { settingNames } from './setting-names.ts'
 
 describe('a setting that nothing reads', () => {
   it('is refused with its name and the most similar known one, without its value', () => {
@@ -17,13 +17,6 @@ describe('a setting that nothing reads', () => {
       { PARTA_SMPT_URL: '', PARTA_TEST_URL: 'x', HOME: '/root', PARTA_SMTP_URL: 'smtp://mail' },
       settingNames,
     )
-  })
-
-  it('is refused in compose also where only compose sets it, or only npm start reads it', () => {
-    refuseUnknown({ PARTA_VERSION: '1', PARTA_LITE_ORG: 'sokol' }, composeNames)
-    for (const name of ['PARTA_MEDIA_DIR', 'PARTA_BIND', 'PARTA_PORT_EVENTS', 'PARTA_HOME']) {
-      expect(() => refuseUnknown({ [name]: 'x' }, composeNames)).toThrow(name)
-    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { declaredIn, portOf, settingsOf } from './settings.ts'
+import { baseConfigOf, declaredIn, portOf, settingsOf } from './settings.ts'
 
 const namesOf = (service: Parameters<typeof settingsOf>[0]) => Object.keys(settingsOf(service).properties)
 
@@ -37,5 +37,15 @@ describe('the settings of a service', () => {
   it('give it a port of its own, any free one by default', () => {
     expect(portOf('events', { PARTA_PORT_EVENTS: '3001' })).toBe(3001)
     expect(portOf('events', { PARTA_PORT_CHAT: '3001' })).toBe(0)
+  })
+
+  it('are all checked at the start, with its port and its own', () => {
+    const settings = Type.Object({ PARTA_FIO_TOKEN: Type.String({ minLength: 32 }) })
+    const env = { PARTA_MONGO_URL: 'mongodb://localhost', PARTA_REDIS_URL: 'redis://localhost', PARTA_NATS_URL: 'nats' }
+    const start = (more: object) => () => baseConfigOf({ name: 'events', settings }, { ...env, ...more })
+    const token = { PARTA_FIO_TOKEN: 'a token of more than thirty-two characters' }
+    expect(start({ ...token, PARTA_PORT_EVENTS: '3001' })).not.toThrow()
+    expect(start({ ...token, PARTA_PORT_EVENTS: 'http' })).toThrow(/^Configuration: PARTA_PORT_EVENTS must be integer$/)
+    expect(start({ PARTA_FIO_TOKEN: 'short' })).toThrow(/^Configuration: PARTA_FIO_TOKEN must NOT have fewer than 32/)
   })
 })

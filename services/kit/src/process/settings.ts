@@ -54,12 +54,12 @@ export function settingsOf(service: Declared): TObject {
 
 /**
  * Reads the settings of the kit, without those that the service does not use: sealing then fails instead of using an
- * empty secret.
+ * empty secret. Checks all other settings of the service's process, too.
  * @throws ConfigError
  */
 export function baseConfigOf(service: Declared, env: Env): BaseConfig {
   // The fields that are left out belong to parts of the kit that the service does not use.
-  return readConfig(baseOf(service), env) as BaseConfig
+  return readConfig(settingsOf(service), env) as BaseConfig
 }
 
 /** Returns the variables of an environment that a schema declares; a service cannot read any other. */

@@ -1,11 +1,12 @@
 import { second } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
 import {
   type Connection,
   createConnection,
   type Model,
   Error as MongooseError,
-  type mongo,
+  mongo,
   Schema,
   type SchemaDefinition,
 } from 'mongoose'
@@ -140,20 +141,20 @@ export interface Database {
  * Connects a service to its database and builds its indexes. Durability is set in the URL (`journal=true` embedded,
  * `w=majority` on a replica set), never in code; so is `socketTimeoutMS`, the time limit of every operation except
  * index builds.
- * @throws ConfigError when MongoDB refuses the credentials, or documents that are there contradict a unique index
+ * @throws ConfigError when the address is wrong, MongoDB refuses the credentials, or documents that are there contradict
+ *   a unique index
  */
 export async function openDatabase(
   config: BaseConfig,
   service: string,
   definitions: readonly Collection[],
 ): Promise<Database> {
-  const url = new URL(config.PARTA_MONGO_URL)
-  url.pathname = `/${config.PARTA_DB_PREFIX}_${service}`
-  await buildIndexes(url.href, definitions)
-  const timeout = Number(url.searchParams.get('socketTimeoutMS') ?? socketTimeoutMs)
+  const target = targetOf(config, service)
+  await buildIndexes(target, definitions)
+  const { timeoutMs } = target
   const [background, calls] = await Promise.all([
-    connect(url.href, { socketTimeoutMS: timeout, waitQueueTimeoutMS: timeout }),
-    connect(url.href, { socketTimeoutMS: timeout, waitQueueTimeoutMS: callWaitMs }),
+    connect(target, { socketTimeoutMS: timeoutMs, waitQueueTimeoutMS: timeoutMs }),
+    connect(target, { socketTimeoutMS: timeoutMs, waitQueueTimeoutMS: limits.timeouts.database }),
   ])
   const models = modelsOf(background, definitions)
   const modelsOfCalls = modelsOf(calls, definitions)
@@ -181,15 +182,36 @@ export async function openDatabase(
   }
 }
 
+/** The database of a service. */
+interface Target {
+  readonly url: string
+  readonly dbName: string
+  /** Time limit of an operation in milliseconds. */
+  readonly timeoutMs: number
+}
+
+/** @throws ConfigError when the driver does not accept the address */
+export function targetOf(
+  { PARTA_MONGO_URL: url, PARTA_DB_PREFIX: prefix }: Pick<BaseConfig, 'PARTA_MONGO_URL' | 'PARTA_DB_PREFIX'>,
+  service: string,
+): Target {
+  try {
+    const { socketTimeoutMS } = new mongo.MongoClient(url).options
+    return { url, dbName: `${prefix}_${service}`, timeoutMs: socketTimeoutMS || socketTimeoutMs }
+  } catch (error) {
+    throw new ConfigError(
+      'Configuration: PARTA_MONGO_URL is not a valid address of MongoDB; check its options, and percent-encode special characters of user and password',
+      { cause: error },
+    )
+  }
+}
+
 /** Time limit of an operation when the URL names none. */
 const socketTimeoutMs = 15_000
 
-/** How long a call waits for a connection before it is refused as busy. Work without a caller waits longer. */
-const callWaitMs = 3 * second
-
 /** Builds indexes over a connection without a time limit: an index of a large collection takes minutes. */
-async function buildIndexes(url: string, definitions: readonly ModelDefinition<never>[]): Promise<void> {
-  const connection = await connect(url, { socketTimeoutMS: 0, waitQueueTimeoutMS: 0 })
+async function buildIndexes(target: Target, definitions: readonly ModelDefinition<never>[]): Promise<void> {
+  const connection = await connect(target, { socketTimeoutMS: 0, waitQueueTimeoutMS: 0 })
   try {
     for (const model of modelsOf(connection, definitions).values()) {
       await model.createIndexes().catch(async (error: unknown) => {
@@ -232,10 +254,10 @@ const startPatienceMs = 30 * second
 /** Time limits of a pool in milliseconds, of an operation and of waiting for a connection; 0 for none. */
 type PoolLimits = Required<Pick<mongo.MongoClientOptions, 'socketTimeoutMS' | 'waitQueueTimeoutMS'>>
 
-async function connect(url: string, limits: PoolLimits): Promise<Connection> {
+async function connect(target: Target, times: PoolLimits): Promise<Connection> {
   const deadline = Date.now() + startPatienceMs
   for (;;) {
-    const connection = openConnection(url, limits)
+    const connection = openConnection(target, times)
     try {
       return await connection.asPromise()
     } catch (error) {
@@ -251,15 +273,17 @@ async function connect(url: string, limits: PoolLimits): Promise<Connection> {
 /** Connections of a pool; a service has one pool for calls and one for the background. */
 export const poolSize = 20
 
-function openConnection(url: string, limits: PoolLimits): Connection {
+export function openConnection({ url, dbName }: Pick<Target, 'url' | 'dbName'>, times: PoolLimits): Connection {
   return createConnection(url, {
+    // Not in the address: MongoDB would look for the user in that database.
+    dbName,
     autoIndex: false,
     autoCreate: false,
     maxPoolSize: poolSize,
     minPoolSize: 1,
     serverSelectionTimeoutMS: 3000,
     connectTimeoutMS: 3000,
-    ...limits,
+    ...times,
     ignoreUndefined: true,
   })
 }
