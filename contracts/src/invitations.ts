@@ -58,15 +58,7 @@ export const listRequests = operation({
   path: '/a/organization/requests/:id',
   params: params.id,
   reply: closed({
-    items: Type.Array(
-      closed({
-        person: PersonCard,
-        message: Type.String(),
-        at: Type.String({ format: 'date-time' }),
-        /** When an admin removed them before; an approval readmits them. */
-        kickedAt: Type.Optional(Type.String({ format: 'date-time' })),
-      }),
-    ),
+    items: Type.Array(closed({ person: PersonCard, message: Type.String(), at: Type.String({ format: 'date-time' }) })),
   }),
   errors: ['org.notFound', 'rights.missing'],
 })

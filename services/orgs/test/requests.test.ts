@@ -10,7 +10,7 @@ import {
 import { getOrg, joinOrg, listMyOrgs, setRole } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orgs as collection, type OrgRow } from '../src/org/store.ts'
+import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs, planOf } from './support.ts'
 
 let orgs: Orgs
@@ -26,22 +26,6 @@ const decide = (person: TestPerson, id: string, { userId, approve = true }: { us
 const waiting = (person: TestPerson, id: string) => orgs.call(listRequests, person, { id })
 
 describe('request to join a private organisation', () => {
-  it('tells the admins when they removed the person before', async () => {
-    const { id } = await orgs.anOrg(founder, { private: true })
-    const [petr, eva] = [await orgs.people.person(), await orgs.people.person()]
-    for (const person of [petr, eva]) expect((await ask(person, id)).status).toBe(204)
-    const at = new Date('2026-03-01T10:00:00Z')
-    await orgs.running.kit.change(collection, id, (org) => ({
-      next: { ...(org as OrgRow), kicked: [{ id: eva.id, at }] },
-      answer: undefined,
-    }))
-    const { items } = (await waiting(founder, id)).body
-    expect(items.map(({ person, kickedAt }) => [person.id, kickedAt])).toEqual([
-      [petr.id, undefined],
-      [eva.id, at.toISOString()],
-    ])
-  })
-
   it('replies without details, and an admin’s approval makes the person a member', async () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     const petr = await orgs.people.person({ name: 'Petr' })

@@ -8,16 +8,14 @@ import { orgsOf } from '../org/store.ts'
 
 /** Returns the requests that wait for an answer; admins only. */
 export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>) {
-  const { requests = [], kicked = [] } = requireRole(await findOrg(kit, params.id), actor.userId, ['admin'])
+  const { requests = [] } = requireRole(await findOrg(kit, params.id), actor.userId, ['admin'])
   const persons = await kit.projections.many(people, [actor.userId, ...requests.map(({ id }) => id)])
   const hiddenPeople = hiddenFrom(persons.get(actor.userId), true)
-  const kickedAt = new Map(kicked.map((one) => [one.id, { kickedAt: one.at.toISOString() }]))
   return {
     items: requests.map(({ id, message, at }) => ({
       person: cardOf(id, persons.get(id), hiddenPeople),
       message,
       at: at.toISOString(),
-      ...kickedAt.get(id),
     })),
   }
 }

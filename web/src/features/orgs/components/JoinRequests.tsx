@@ -29,7 +29,7 @@ export function JoinRequests({ org }: { org: Org }) {
 function Item({ orgId, request }: { orgId: string; request: JoinRequest }) {
   const { t } = useTranslation('orgs')
   const [busy, setBusy] = useState<'approve' | 'refuse' | null>(null)
-  const { person, message, at, kickedAt } = request
+  const { person, message, at } = request
   const decide = async (approve: boolean) => {
     setBusy(approve ? 'approve' : 'refuse')
     await requestDecision(orgId, person.id, approve)
@@ -45,11 +45,6 @@ function Item({ orgId, request }: { orgId: string; request: JoinRequest }) {
             <PersonName who={person} />
           </PersonLink>
         </p>
-        {kickedAt && (
-          <p>
-            {t('requests.kicked')} <Moment at={kickedAt} withTime={false} />
-          </p>
-        )}
         {message && <p className={classes.message}>„{message}“</p>}
         <p className={classes.when}>
           <Moment at={at} />
