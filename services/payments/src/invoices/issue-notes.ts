@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { creditByHand, creditSold, leftOf, numberNote } from './credit-rules.ts'
-import { findIssued } from './issue.ts'
+import { findIssued } from './find-issued.ts'
+import { requireIssued } from './issue.ts'
 import {
   type Credit,
   creditNoteKey,
@@ -10,14 +11,13 @@ import {
   invoiceCredits,
   invoiceSeries,
   invoices,
-  invoicesOf,
   readCredits,
   seriesId,
 } from './store.ts'
 
 /** Returns an invoice that can be corrected. @throws invoice.notFound also for the number of a credit note */
 export async function findCorrectable(kit: Kit, number: string): Promise<InvoiceRow> {
-  const row = await invoicesOf(kit).findOne({ number })
+  const row = await findIssued(kit, 'number', number)
   if (!row || row.corrects) throw new AppError('invoice.notFound')
   return row
 }
@@ -100,7 +100,7 @@ async function issueNote(kit: Kit, issuing: Issuing): Promise<InvoiceRow> {
     (series, now, committed) => numberNote(series, note, { now, committed }),
     { rows: { into: invoices.collection, ids: [id] } },
   )
-  if (!row) return await findIssued(kit, id)
+  if (!row) return await requireIssued(kit, id)
   kit.log.info({ number: row.number, invoice: invoice.number, org: row.orgId }, 'A credit note was issued')
   return row
 }

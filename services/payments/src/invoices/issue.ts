@@ -8,14 +8,14 @@ import type { Currency } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { SharedReadings } from '@parta/kit/process/read-shared'
-import { type StoredGroup, unpackGroup } from '@parta/kit/store/row-group'
 import type { InvoicingConfig, PaymentsConfig } from '../config.ts'
 import { findRows } from '../ledger/read-rows.ts'
 import { orgOperations } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
+import { findIssued, findOfOrg } from './find-issued.ts'
 import { chargeOf, type Draft, issueNext, lastDayOf, monthOf, needsRate, type Turnover, turnoverOf } from './rules.ts'
-import { type InvoiceRow, invoiceKey, invoiceSeries, invoices, invoicesOf, seriesId } from './store.ts'
+import { type InvoiceRow, invoiceKey, invoiceSeries, invoices, seriesId } from './store.ts'
 import { invoiceView } from './view.ts'
 
 /** @throws invoice.notConfigured while the operator has not said in whose name invoices are issued */
@@ -67,16 +67,12 @@ export async function issueOnce(kit: Kit, draft: Draft): Promise<InvoiceRow> {
     (series, now, committed) => issueNext(series, draft, { now, committed }),
     { rows: { into: invoices.collection, ids: [id] } },
   )
-  return row ?? (await findIssued(kit, id))
+  return row ?? (await requireIssued(kit, id))
 }
 
-/** Reads an invoice or a credit note that is committed, and perhaps not in its collection yet. @throws server.busy */
-export async function findIssued(kit: Kit, id: string): Promise<InvoiceRow> {
-  const series = await kit.database
-    .native<{ _id: string; pendingRows?: readonly StoredGroup[] }>(invoiceSeries.collection)
-    .findOne({ _id: seriesId })
-  const pending = series?.pendingRows?.flatMap((group) => unpackGroup(group).rows).find(({ _id }) => _id === id)
-  const found = (pending as InvoiceRow | undefined) ?? (await invoicesOf(kit).findOne({ _id: id }))
+/** @throws server.busy while a committed invoice or credit note cannot be read */
+export async function requireIssued(kit: Kit, id: string): Promise<InvoiceRow> {
+  const found = await findIssued(kit, 'id', id)
   if (!found) throw new AppError('server.busy')
   return found
 }
@@ -115,12 +111,8 @@ export async function findBilling(kit: Kit, config: Reading, month: string): Pro
   return { items: known.toSorted((one, other) => one.name.localeCompare(other.name, 'cs')) }
 }
 
-function findInvoiced(kit: Kit, orgId: string): Promise<InvoiceRow[]> {
-  return invoicesOf(kit)
-    .find({ orgId, corrects: { $exists: false } })
-    .sort({ number: -1 })
-    .limit(200)
-    .toArray()
+async function findInvoiced(kit: Kit, orgId: string): Promise<InvoiceRow[]> {
+  return (await findOfOrg(kit, orgId, { limit: 200 })).filter(({ corrects }) => !corrects)
 }
 
 function nameOnly(org: OrgSnapshot | undefined): Customer {
