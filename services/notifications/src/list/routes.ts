@@ -4,7 +4,9 @@ import type { Kit } from '@parta/kit/kit'
 import { listMine } from './list.ts'
 import { readAll, removeAll, removeOne } from './remove.ts'
 
-export function listRoutes(kit: Kit): HandlersOf<Omit<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick'>> {
+export function listRoutes(
+  kit: Kit,
+): HandlersOf<Omit<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick' | 'allowInvitations'>> {
   return {
     listNotifications: ({ actor, query }) => listMine(kit, actor, query),
     readNotifications: ({ actor }) => readAll(kit, actor),

@@ -1,3 +1,4 @@
+import type { readMailAnswer as contract } from '@parta/contracts/answers'
 import { allowInvitations, answerByMail, readMailAnswer, unsubscribe } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError, type ReplyOf } from '../../lib/request.ts'
@@ -11,7 +12,7 @@ export function readAct(value: string | null): MailAct | null {
   return acts.find((act) => act === value) ?? null
 }
 
-export type MailAnswer = ReplyOf<typeof readMailAnswer>
+export type MailAnswer = ReplyOf<typeof contract>
 
 /** Reads what a mail's link would answer. */
 export function useMailAnswer(token: string) {
@@ -27,7 +28,8 @@ export type MailAction =
       readonly refused: readonly string[]
     }
   | { readonly act: 'unsubscribe'; readonly category: string }
-  | { readonly act: 'block' | 'allow' }
+  | { readonly act: 'block' }
+  | { readonly act: 'allow' }
 
 /** Returns the refusal to show; a truncated link is treated like an expired one. */
 export function asLinkError(error: CallError): CallError {
