@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { fact } from './fact.ts'
 import { closed, operation } from './operation.ts'
 import { Id, PersonCard, params } from './shapes.ts'
 
@@ -25,3 +26,9 @@ export const readmitMember = operation({
   body: closed({ memberId: Id }),
   errors: ['org.notFound', 'rights.missing'],
 })
+
+/** An admin lets a removed member join, or ask to join, again. */
+export const memberReadmitted = fact(
+  'orgs.member-readmitted',
+  closed({ orgId: Id, orgName: Type.String(), userId: Id, by: Id }),
+)

@@ -279,8 +279,6 @@ export const memberLeft = fact(
   closed({ ...memberFact, admins: Type.Array(Id), message: Type.String() }),
 )
 export const memberKicked = fact('orgs.member-kicked', closed({ ...memberFact, by: Id, message: Type.String() }))
-/** An admin lets a removed member join, or ask to join, again. */
-export const memberReadmitted = fact('orgs.member-readmitted', closed({ ...memberFact, by: Id }))
 export const roleChanged = fact(
   'orgs.role-changed',
   closed({

@@ -1,5 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
+import { memberReadmitted } from '@parta/contracts/kicked-members'
 import { contactRequested } from '@parta/contracts/notes'
 import {
   joinDecided,
@@ -7,7 +8,6 @@ import {
   memberJoined,
   memberKicked,
   memberLeft,
-  memberReadmitted,
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'

@@ -13,6 +13,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { emojiGiven, penaltyGiven, penaltyUndone, reviewGiven } from '@parta/contracts/feedback'
 import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
 import { appealDecided, karmaAppealed } from '@parta/contracts/karma'
+import { memberReadmitted } from '@parta/contracts/kicked-members'
 import { contactRequested } from '@parta/contracts/notes'
 import type { Notification } from '@parta/contracts/notifications'
 import { opportunityOffered } from '@parta/contracts/opportunities'
@@ -22,7 +23,6 @@ import {
   memberJoined,
   memberKicked,
   memberLeft,
-  memberReadmitted,
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'

@@ -1,4 +1,5 @@
 import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
+import { memberReadmitted } from '@parta/contracts/kicked-members'
 import { contactRequested } from '@parta/contracts/notes'
 import {
   joinDecided,
@@ -6,7 +7,6 @@ import {
   memberJoined,
   memberKicked,
   memberLeft,
-  memberReadmitted,
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'

@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import { memberReadmitted } from '@parta/contracts/kicked-members'
 import { limits } from '@parta/contracts/limits'
 import { orgLimits } from '@parta/contracts/org-limits'
 import {

@@ -61,7 +61,7 @@ describe('a refused password of a sign-up', () => {
     ['identity.locked', 'validation.signUpLocked'],
     ['identity.newDeviceLocked', 'validation.signUpLocked'],
   ] as const)('is shown under its field without pointing to a password that an account has: %s', (code, message) => {
-    const setError = vi.fn()
+    const setError = vi.fn<Parameters<typeof showWrongPassword>[1]>()
     expect(showWrongPassword(new CallError(code, 400), setError)).toBe(true)
     expect(setError).toHaveBeenCalledWith('password', { type: message, message })
     expect(showWrongPassword(new CallError('identity.codeMismatch', 400), setError)).toBe(false)
