@@ -119,14 +119,9 @@ ${listed(known)}]
 /** Returns the schema of the settings that docker-compose.yml takes from `.env`, for the check before its services start. */
 export function composeSchema(compose: string): string {
   const declared = Object.fromEntries([...processes.values()].flatMap(({ properties }) => Object.entries(properties)))
-  const properties = namesIn(compose).map((name) => {
-    const { description: _meaning, default: _standard, ...checks } = (declared[name] ?? { type: 'string' }) as {
-      default?: unknown
-      description?: string
-    }
-    return [name, checks]
-  })
-  return `${JSON.stringify({ type: 'object', properties: Object.fromEntries(properties) }, null, 2)}\n`
+  const properties = Object.fromEntries(namesIn(compose).map((name) => [name, declared[name] ?? { type: 'string' }]))
+  const withoutTexts = (key: string, value: unknown) => (['default', 'description'].includes(key) ? undefined : value)
+  return `${JSON.stringify({ type: 'object', properties }, withoutTexts, 2)}\n`
 }
 
 /** Returns `.env.example` with all settings that docker-compose.yml takes, each as a comment with its default. */
