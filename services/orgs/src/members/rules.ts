@@ -2,14 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { memberReadmitted } from '@parta/contracts/kicked-members'
 import { limits } from '@parta/contracts/limits'
 import { orgLimits } from '@parta/contracts/org-limits'
-import {
-  memberJoined,
-  memberKicked,
-  memberLeft,
-  memberReadmitted,
-  orgDeleted,
-  roleChanged,
-} from '@parta/contracts/orgs'
+import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { deletedOrg, existingOrg, memberOf, notifiedAdminsOf, requireRole, snapshot } from '../org/rules.ts'
