@@ -44,17 +44,15 @@ interface Sent {
 
 /** Sends an invitation; see `invite`. @throws what `invitePlayer` refuses with */
 export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, isCounted }: Sent) {
-  const {
-    receiver,
-    slot,
-    event: found,
-  } = await findInvited(kit, { eventId, availabilityId, from }).catch(async (error: unknown) => {
+  const { receiver, slot } = await findReceiver(kit, from, availabilityId)
+  const found = await findEvent(kit, { eventId, from, receiver, slot })
+  // What bars the event is thrown before what parts the two people is looked at: it would otherwise tell of a block.
+  if (!found || (await isBarred(kit, { from, receiver, slot }))) {
     // A refused invitation counts, too: by many of them, with the event changed in between, a sender could find out who
     // the person is.
-    if (isCounted && error instanceof AppError && error.code === 'prompt.unavailable')
-      await kit.change(planners, from, (planner, now) => countInvitation(planner, newId(), now))
-    throw error
-  })
+    if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, newId(), now))
+    throw new AppError('prompt.unavailable')
+  }
   const { location: _location, ...event } = found
   const id = promptIdOf(kit, eventId, slot.aliasId ?? receiver.id)
   const known = await findInvitation(kit, { eventId, to: receiver.id, aliasId: slot.aliasId })
@@ -68,20 +66,6 @@ export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, 
   return { ...prompt, _id: id }
 }
 
-/**
- * Returns whom an invitation reaches, and its event. What bars the event is looked at before what parts the two people:
- * it would otherwise tell of a block.
- * @throws prompt.unavailable, and what `findEvent` throws
- */
-async function findInvited(kit: Kit, { eventId, availabilityId, from }: Omit<Sent, 'isCounted'>) {
-  const { receiver, slot } = await findReceiver(kit, from, availabilityId)
-  const event = await findEvent(kit, { eventId, from, receiver, slot })
-  const isAlias = slot.aliasId !== null && memberOf(receiver, slot.aliasId) === null
-  const isBarred = isAlias || invitationsBarred(receiver, slot.aliasId) || (await areApart(kit, receiver, from))
-  if (!event || isBarred) throw new AppError('prompt.unavailable')
-  return { receiver, slot, event }
-}
-
 /** Returns the person behind an availability that takes invitations. @throws prompt.unavailable */
 async function findReceiver(kit: Kit, from: string, availabilityId: string) {
   const planner = await findOwner(kit, availabilityId)
@@ -92,7 +76,9 @@ async function findReceiver(kit: Kit, from: string, availabilityId: string) {
   return { receiver, slot: invitableSlot(planner, availabilityId, new Date()) }
 }
 
-async function areApart(kit: Kit, receiver: UserSnapshot, from: string): Promise<boolean> {
+/** Whether an alias, its age or a block bars the sender from inviting. */
+async function isBarred(kit: Kit, { from, receiver, slot: { aliasId } }: Omit<Wanted, 'eventId'>): Promise<boolean> {
+  if ((aliasId !== null && memberOf(receiver, aliasId) === null) || invitationsBarred(receiver, aliasId)) return true
   const sender = await kit.projections.one(people, from)
   return receiver.apart?.includes(from) === true || sender?.apart?.includes(receiver.id) === true
 }
