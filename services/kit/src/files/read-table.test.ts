@@ -90,6 +90,27 @@ function atSameBytes(archive: Uint8Array, names: readonly string[]): Uint8Array 
   return kept
 }
 
+/** Moves the sizes and places of all entries into 64 bits of an extra field, as some programs write them. */
+function widened(archive: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(archive)
+  const [directory, end] = [bytes.indexOf('PK\x01\x02'), bytes.lastIndexOf('PK\x05\x06')]
+  const parts = [bytes.subarray(0, directory)]
+  for (let at = directory; at < end; ) {
+    const after = at + 46 + bytes.readUInt16LE(at + 28)
+    const extra = Buffer.alloc(28)
+    extra.writeUInt16LE(1, 0)
+    extra.writeUInt16LE(24, 2)
+    for (const [to, field] of [24, 20, 42].entries()) {
+      extra.writeBigUInt64LE(BigInt(bytes.readUInt32LE(at + field)), 4 + to * 8)
+      bytes.writeUInt32LE(0xffff_ffff, at + field)
+    }
+    bytes.writeUInt16LE(extra.length, at + 30)
+    parts.push(bytes.subarray(at, after), extra)
+    at = after
+  }
+  return Buffer.concat([...parts, bytes.subarray(end)])
+}
+
 describe('an archive', () => {
   const sheet = `<row r="1">${cell('A1', 'Název')}</row><row r="2">${cell('A2', 'Běh')}</row>`
   const entries = () => unzipSync(workbook(sheet))
@@ -111,6 +132,10 @@ describe('an archive', () => {
     expect(await read(stating(workbook(sheet), 'xl/worksheets/sheet1.xml', 1))).toMatchObject({
       rows: [{ cells: ['Běh'] }],
     })
+  })
+
+  it('is read with sizes of 64 bits', async () => {
+    expect(await read(widened(workbook(sheet)))).toMatchObject({ rows: [{ cells: ['Běh'] }] })
   })
 
   it('is refused with many entries of the same bytes', async () => {

@@ -129,14 +129,35 @@ function* entriesOf(archive: Buffer) {
   const end = archive.lastIndexOf('PK\x05\x06')
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const lengthOf = (field: number) => archive.readUInt16LE(at + field)
-    const name = archive.toString('utf8', at + 46, at + 46 + lengthOf(28))
-    const local = archive.readUInt32LE(at + 42)
+    const [nameLength, extraLength, noteLength] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as Three
+    const extra = at + 46 + nameLength
+    const name = archive.toString('utf8', at + 46, extra)
+    const [, size, local] = widened(archive.subarray(extra, extra + extraLength), [
+      archive.readUInt32LE(at + 24),
+      archive.readUInt32LE(at + 20),
+      archive.readUInt32LE(at + 42),
+    ])
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20))
-    yield { name, method: lengthOf(10), packed }
-    at += 46 + lengthOf(28) + lengthOf(30) + lengthOf(32)
+    yield { name, method: archive.readUInt16LE(at + 10), packed: archive.subarray(start, start + size) }
+    at = extra + extraLength + noteLength
   }
+}
+
+type Three = [number, number, number]
+
+/**
+ * Returns the unpacked size, the packed size and the place of an entry. Some programs write them in 64 bits into an extra
+ * field, also of small files: section 4.5.3.
+ */
+function widened(extra: Buffer, fields: Three): Three {
+  let at = 0
+  while (at < extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2)
+  at += 4
+  return fields.map((field) => {
+    if (field !== 0xffff_ffff) return field
+    at += 8
+    return Number(extra.readBigUInt64LE(at - 8))
+  }) as Three
 }
 
 function inflate(packed: Buffer, most: number): Buffer {
