@@ -8,8 +8,8 @@ import { afterAnswer, afterProblem, overlapDays, periodOf } from './poll-rules.t
 import { type BankAccount, bankAccounts } from './store.ts'
 
 /** Reads every account that has a token, if its turn has come. */
-export async function readBank(kit: Kit, bank: BankConfig, now = new Date()): Promise<void> {
-  for (const account of bank.accounts) if (account.token !== null) await readAccount(kit, { bank, account }, now)
+export async function readBank(kit: Kit, bank: BankConfig): Promise<void> {
+  for (const account of bank.accounts) if (account.token !== null) await readAccount(kit, { bank, account })
 }
 
 /** Longer than a call to the bank takes: a process that dies in it delays the next call by so much. */
@@ -18,21 +18,18 @@ const callMs = minute
 async function readAccount(
   kit: Kit,
   { bank, account }: { readonly bank: BankConfig; readonly account: ReceivingAccount },
-  now: Date,
 ): Promise<void> {
-  const turn = await takeTurn(kit, account, now)
+  const turn = await takeTurn(kit, account, new Date())
   if (!turn) return
-  const clock = () => new Date(now.getTime() + Date.now() - began)
-  const began = Date.now()
   const { gapMs } = bank
   try {
-    const statement = await readPeriod(openBank(kit.outside, bank), account, periodOf(turn, now))
+    const statement = await readPeriod(openBank(kit.outside, bank), account, periodOf(turn, new Date()))
     await storeAll(kit, { account, list: statement.movements })
     await storeUnreadable(kit, account, statement.unreadable)
-    await write(kit, turn, afterAnswer(turn, clock(), gapMs))
+    await write(kit, turn, afterAnswer(turn, new Date(), gapMs))
   } catch (error) {
     const problem = error instanceof FioError ? error.problem : 'failed'
-    const next = afterProblem(turn, { problem, now: clock(), gapMs, chance: Math.random() })
+    const next = afterProblem(turn, { problem, now: new Date(), gapMs, chance: Math.random() })
     await write(kit, turn, next)
     const about = { err: error, iban: account.iban, problem, next: next.nextCallAt }
     if (next.stoppedAt)
