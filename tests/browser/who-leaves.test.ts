@@ -88,7 +88,9 @@ it.each(looks)(
       .getByRole('button', { name: t('event:leave.submit'), exact: true })
       .press('Enter')
     await outcome.waitFor()
-    await page.getByRole('button', { name: t('event:allDates.leave') }).waitFor({ state: 'detached' })
+    // By text, because roles behind a dialog are hidden.
+    await page.getByText(t('event:allDates.leave')).waitFor({ state: 'detached' })
+    await page.getByText(t('event:allDates.join')).waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
     const focused = () => page.evaluate<string>('document.activeElement?.textContent')
     await expect.poll(focused).toBe(t('event:allDates.join'))
