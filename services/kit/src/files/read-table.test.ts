@@ -90,25 +90,31 @@ function atSameBytes(archive: Uint8Array, names: readonly string[]): Uint8Array 
   return kept
 }
 
-/** Moves the sizes and places of all entries into 64 bits of an extra field, as some programs write them. */
-function widened(archive: Uint8Array): Uint8Array {
+/** Adds an extra field to each entry in the directory of an archive. */
+function withExtra(archive: Uint8Array, extraOf: (entry: Buffer) => Buffer): Uint8Array {
   const bytes = Buffer.from(archive)
   const [directory, end] = [bytes.indexOf('PK\x01\x02'), bytes.lastIndexOf('PK\x05\x06')]
-  const parts = [bytes.subarray(0, directory)]
+  const parts: Buffer[] = [bytes.subarray(0, directory)]
   for (let at = directory; at < end; ) {
-    const after = at + 46 + bytes.readUInt16LE(at + 28)
-    const extra = Buffer.alloc(28)
-    extra.writeUInt16LE(1, 0)
-    extra.writeUInt16LE(24, 2)
-    for (const [to, field] of [24, 20, 42].entries()) {
-      extra.writeBigUInt64LE(BigInt(bytes.readUInt32LE(at + field)), 4 + to * 8)
-      bytes.writeUInt32LE(0xffff_ffff, at + field)
-    }
-    bytes.writeUInt16LE(extra.length, at + 30)
-    parts.push(bytes.subarray(at, after), extra)
-    at = after
+    const entry = bytes.subarray(at, at + 46 + bytes.readUInt16LE(at + 28))
+    const extra = extraOf(entry)
+    entry.writeUInt16LE(extra.length, 30)
+    parts.push(entry, extra)
+    at += entry.length
   }
   return Buffer.concat([...parts, bytes.subarray(end)])
+}
+
+/** Moves the sizes and the place of an entry into an extra field, with 64 bits each. */
+function moveTo64Bits(entry: Buffer): Buffer {
+  const extra = Buffer.alloc(28)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(24, 2)
+  for (const [to, field] of [24, 20, 42].entries()) {
+    extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(field)), 4 + to * 8)
+    entry.writeUInt32LE(0xffff_ffff, field)
+  }
+  return extra
 }
 
 describe('an archive', () => {
@@ -134,8 +140,11 @@ describe('an archive', () => {
     })
   })
 
-  it('is read with sizes of 64 bits', async () => {
-    expect(await read(widened(workbook(sheet)))).toMatchObject({ rows: [{ cells: ['Běh'] }] })
+  it.each([
+    ['the sizes of its parts with 64 bits', moveTo64Bits],
+    ['an extra field that is filled with a few zeros', () => Buffer.alloc(3)],
+  ])('is read with %s', async (_what, extraOf) => {
+    expect(await read(withExtra(workbook(sheet), extraOf))).toMatchObject({ rows: [{ cells: ['Běh'] }] })
   })
 
   it('is refused with many entries of the same bytes', async () => {

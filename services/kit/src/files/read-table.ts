@@ -129,35 +129,38 @@ function* entriesOf(archive: Buffer) {
   const end = archive.lastIndexOf('PK\x05\x06')
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [nameLength, extraLength, noteLength] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as Three
-    const extra = at + 46 + nameLength
-    const name = archive.toString('utf8', at + 46, extra)
-    const [, size, local] = widened(archive.subarray(extra, extra + extraLength), [
-      archive.readUInt32LE(at + 24),
-      archive.readUInt32LE(at + 20),
-      archive.readUInt32LE(at + 42),
-    ])
+    const lengthOf = (field: number) => archive.readUInt16LE(at + field)
+    const extraAt = at + 46 + lengthOf(28)
+    const extra = archive.subarray(extraAt, extraAt + lengthOf(30))
+    const [, size, local] = inFull(extra, [24, 20, 42].map((field) => archive.readUInt32LE(at + field)) as Header)
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    yield { name, method: archive.readUInt16LE(at + 10), packed: archive.subarray(start, start + size) }
-    at = extra + extraLength + noteLength
+    const name = archive.toString('utf8', at + 46, extraAt)
+    yield { name, method: lengthOf(10), packed: archive.subarray(start, start + size) }
+    at = extraAt + extra.length + lengthOf(32)
   }
 }
 
-type Three = [number, number, number]
+/** What an archive's directory says of an entry; `start` is where the entry begins. */
+type Header = [unpackedSize: number, packedSize: number, start: number]
+
+/** What stands in a field whose number is in the extra field. */
+const inExtra = 0xffff_ffff
 
 /**
- * Returns the unpacked size, the packed size and the place of an entry. Some programs write them in 64 bits into an extra
- * field, also of small files: section 4.5.3.
+ * Returns the numbers of a header. Some programs write them with 64 bits into an extra field, also for small files: the
+ * format of zip, section 4.5.3.
  */
-function widened(extra: Buffer, fields: Three): Three {
+function inFull(extra: Buffer, header: Header): Header {
+  // Only then: others fill this field with bytes that mean nothing.
+  if (!header.includes(inExtra)) return header
   let at = 0
-  while (at < extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2)
+  while (extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2)
   at += 4
-  return fields.map((field) => {
-    if (field !== 0xffff_ffff) return field
+  return header.map((number) => {
+    if (number !== inExtra) return number
     at += 8
     return Number(extra.readBigUInt64LE(at - 8))
-  }) as Three
+  }) as Header
 }
 
 function inflate(packed: Buffer, most: number): Buffer {
