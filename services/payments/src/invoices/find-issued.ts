@@ -1,3 +1,4 @@
+import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { type StoredGroup, unpackGroup } from '@parta/kit/store/row-group'
 import { type InvoiceRow, invoiceSeries, invoicesOf, seriesId } from './store.ts'
@@ -20,6 +21,13 @@ export async function findIssued(kit: Reading, key: 'id' | 'number', value: stri
   const field = key === 'id' ? '_id' : 'number'
   const pending = (await findPending(kit)).find((row) => row[field] === value)
   return pending ?? invoicesOf(kit).findOne({ [field]: value })
+}
+
+/** Returns a committed invoice or credit note by its id. @throws server.busy while it cannot be read */
+export async function requireIssued(kit: Reading, id: string): Promise<InvoiceRow> {
+  const found = await findIssued(kit, 'id', id)
+  if (!found) throw new AppError('server.busy')
+  return found
 }
 
 interface Page {

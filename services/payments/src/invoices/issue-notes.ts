@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { creditByHand, creditSold, leftOf, numberNote } from './credit-rules.ts'
-import { findIssued } from './find-issued.ts'
-import { requireIssued } from './issue.ts'
+import { findIssued, requireIssued } from './find-issued.ts'
 import {
   type Credit,
   creditNoteKey,

@@ -13,7 +13,7 @@ import { findRows } from '../ledger/read-rows.ts'
 import { orgOperations } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
-import { findIssued, findOfOrg } from './find-issued.ts'
+import { findOfOrg, requireIssued } from './find-issued.ts'
 import { chargeOf, type Draft, issueNext, lastDayOf, monthOf, needsRate, type Turnover, turnoverOf } from './rules.ts'
 import { type InvoiceRow, invoiceKey, invoiceSeries, invoices, seriesId } from './store.ts'
 import { invoiceView } from './view.ts'
@@ -68,13 +68,6 @@ export async function issueOnce(kit: Kit, draft: Draft): Promise<InvoiceRow> {
     { rows: { into: invoices.collection, ids: [id] } },
   )
   return row ?? (await requireIssued(kit, id))
-}
-
-/** @throws server.busy while a committed invoice or credit note cannot be read */
-export async function requireIssued(kit: Kit, id: string): Promise<InvoiceRow> {
-  const found = await findIssued(kit, 'id', id)
-  if (!found) throw new AppError('server.busy')
-  return found
 }
 
 /**
