@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Id } from './shapes.ts'
+import { Id, MailToken } from './shapes.ts'
 import { mailAnswers } from './values.ts'
 
 /**
@@ -21,15 +21,13 @@ export const AnswerLink = closed({
 })
 export type AnswerLink = Static<typeof AnswerLink>
 
-const token = closed({ token: Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) })
-
 export const readMailAnswer = operation({
   name: 'readMailAnswer',
   summary: 'What the link in a mail would answer, for which event and for whom; changes nothing.',
   service: 'events',
   method: 'GET',
   path: '/public/events/answer',
-  query: token,
+  query: closed({ token: MailToken }),
   reply: closed({
     eventId: Type.String(),
     eventName: Type.String(),
@@ -48,7 +46,7 @@ export const answerByMail = operation({
   service: 'events',
   method: 'POST',
   path: '/public/events/answer',
-  body: token,
+  body: closed({ token: MailToken }),
   reply: closed({
     eventId: Type.String(),
     eventName: Type.String(),

@@ -4,7 +4,7 @@ import { fact } from './fact.ts'
 import { refundReasons } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, PersonCard, params } from './shapes.ts'
+import { Id, MailToken, nullable, PersonCard, params } from './shapes.ts'
 import {
   currencies,
   eventChanges,
@@ -15,9 +15,9 @@ import {
 } from './values.ts'
 
 /**
- * Notifications of one type, from one sender about the same event or organisation, that are mailed and pushed to a person
- * in 24 hours: whoever changes a price, or the name of a place, back and forth cannot fill a mailbox. Further ones are
- * only listed.
+ * How many notifications of one type, from one sender and about the same event or organisation, are mailed and pushed to a
+ * person in 24 hours; further ones are only listed. So nobody fills a mailbox by changing a price, or the name of a place,
+ * back and forth.
  */
 export const noticesAlike = 10
 
@@ -142,7 +142,6 @@ export const deleteNotifications = operation({
 })
 
 /** The sealed content of a mail's link (kit/session/seal.ts), which nobody else can make. */
-const Token = Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' })
 
 export const unsubscribe = operation({
   name: 'unsubscribe',
@@ -150,7 +149,7 @@ export const unsubscribe = operation({
   service: 'notifications',
   method: 'POST',
   path: '/public/notifications/unsubscribe',
-  body: closed({ token: Token }),
+  body: closed({ token: MailToken }),
   reply: closed({ category: Choice([...notificationCategories, 'digest', 'invitations']) }),
   errors: ['link.invalid'],
 })
@@ -161,7 +160,7 @@ export const allowInvitations = operation({
   service: 'notifications',
   method: 'POST',
   path: '/public/notifications/allow-invitations',
-  body: closed({ token: Token }),
+  body: closed({ token: MailToken }),
   errors: ['link.invalid'],
 })
 
@@ -171,7 +170,7 @@ export const unsubscribeOneClick = operation({
   service: 'notifications',
   method: 'POST',
   path: '/public/notifications/unsubscribe/:token',
-  params: closed({ token: Token }),
+  params: closed({ token: MailToken }),
   body: closed({ 'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 40 })) }),
   errors: ['link.invalid'],
   form: true,

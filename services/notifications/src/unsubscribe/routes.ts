@@ -3,7 +3,8 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { allowInvitations, unsubscribe } from './unsubscribe.ts'
 
-type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick' | 'allowInvitations'>
+/** The operations of the links in mails. */
+export type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick' | 'allowInvitations'>
 
 export function unsubscribeRoutes(kit: Kit): HandlersOf<Links> {
   return {

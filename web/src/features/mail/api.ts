@@ -37,7 +37,7 @@ export function asLinkError(error: CallError): CallError {
 }
 
 /** Performs the action of a mail's link; `allow` takes back a `block` by the same link. */
-export async function actOn(token: string, act: MailAct | 'allow'): Promise<MailAction> {
+export async function actOn(token: string, act: MailAction['act']): Promise<MailAction> {
   try {
     if (act === 'allow') {
       await call(allowInvitations, { body: { token } })

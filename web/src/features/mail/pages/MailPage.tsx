@@ -16,7 +16,7 @@ function isPassing({ status, code }: CallError): boolean {
   return code === 'network.failed' || status >= 500 || status === 429
 }
 
-const icons: Readonly<Record<MailAct | 'allow', typeof IconMailOff>> = {
+const icons: Readonly<Record<MailAction['act'], typeof IconMailOff>> = {
   confirm: IconCalendarCheck,
   decline: IconCalendarX,
   unsubscribe: IconMailOff,
@@ -72,7 +72,7 @@ function AskedAction({ token, act, about }: AskedProps) {
   const { t } = useTranslation('mail')
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<MailAction | CallError | null>(null)
-  const begin = async (chosen: MailAct | 'allow') => {
+  const begin = async (chosen: MailAction['act']) => {
     setBusy(true)
     try {
       setDone(await actOn(token, chosen))
