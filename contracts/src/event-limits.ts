@@ -1,6 +1,6 @@
 /** Limits of events against floods by one person. */
 export const eventLimits = {
-  /** Hours for which created events are counted; of the coming ones those that are cancelled or over are taken off. */
+  /** Hours for which created events are counted. Cancelled and past ones do not count towards the limits of coming events. */
   countedHours: 24,
   /** Events that a person creates by calls in that time; each date of a repetition is one. Files: `uploadLimits.perDay`. */
   perDay: 1000,

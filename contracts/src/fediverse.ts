@@ -30,7 +30,8 @@ export const fediverseLimits = {
   refusedMinutes: 5,
   /**
    * How many actors are fetched in `refusedMinutes` that turn out not to have signed what was sent in their name: of one
-   * registrable domain, whose limit stops only addresses that have an unproved one, and for requests of one address.
+   * registrable domain, and for requests of one address. The limit of a domain stops only addresses that sent such an
+   * actor themselves.
    */
   unproved: { ofDomain: 30, ofCaller: 10 },
   /** Days for which a delivery is stored, with the information whether the inbox has the event. */

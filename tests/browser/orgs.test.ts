@@ -23,7 +23,7 @@ describe('an organisation', () => {
     await promote(founder, club)
     await lookAtContacts(founder, second)
     await founder.leave()
-    // Contacts are asked for once the server says that they are missing.
+    // The app asks for contacts only after the server has refused the call because they are missing.
     await second.leave(['409 POST /a/organization/invitation/accept'])
   })
 

@@ -31,7 +31,7 @@ describe('a passkey', () => {
     // A browser that has used the passkey offers it in the e-mail field; the virtual authenticator accepts at once.
     await page.goto('/sign-in')
     await page.waitForURL('**/search')
-    // The map asks again whenever it moves, and would be refused once the person signs out.
+    // The map loads events whenever it moves; after the sign-out this call would be refused.
     await page.goto('/settings')
     await page.getByText('Můj notebook').waitFor()
 

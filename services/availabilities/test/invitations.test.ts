@@ -257,7 +257,7 @@ describe('an invitation is refused', () => {
     expect(await codeOf(invite(sender, 'no-event', slot))).toEqual([404, 'event.notFound'])
   })
 
-  it('with the event’s reason also where a block parts the two, which the sender could find out otherwise', async () => {
+  it('for the same reason of the event with and without a block, so that the sender cannot detect the block', async () => {
     const { sender, receiver, slot } = await aPair()
     const blocking = await open.people.person({ apart: [receiver.id] })
     for (const refusal of ['rights.missing', 'event.past', 'event.full']) {

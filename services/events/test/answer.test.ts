@@ -52,7 +52,7 @@ describe('the answer link of a mail', () => {
     expect(alone.facts(id, 'player-confirmed')[0]?.actor).toBe(player.id)
   })
 
-  it('says which event it is about, when it is and whom it concerns, and changes nothing by that', async () => {
+  it('shows the event, its time and the people concerned, and changes nothing', async () => {
     const { player, id, link } = await asked()
     const before = await alone.row(id)
     const { status, body } = await alone.call(readMailAnswer, { token: '' }, { query: { token: link('decline') } })

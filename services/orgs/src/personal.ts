@@ -9,7 +9,10 @@ import { type QuotaRow, quotas } from './org/quota-store.ts'
 import { type OrgRow, orgs, orgsOf } from './org/store.ts'
 import { type PostReportRow, type PostRow, postReports, posts, postsOf } from './posts/store.ts'
 
-/** Memberships, requests to join, removals, used links, invitations by name, the contact card with its grants and readings, posts, and reports of posts. */
+/**
+ * Memberships, requests to join, removals, used links, invitations by name, the contact card with its grants and readings,
+ * posts, and reports of posts.
+ */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>

@@ -46,7 +46,7 @@ interface Sent {
 export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, isCounted }: Sent) {
   const { receiver, slot } = await findReceiver(kit, from, availabilityId)
   const found = await findEvent(kit, { eventId, from, receiver, slot })
-  // What bars the event is thrown before what parts the two people is looked at: it would otherwise tell of a block.
+  // Refusals of the event come before the look at a block: otherwise the sender could tell a block by its refusal.
   if (!found || (await isBarred(kit, { from, receiver, slot }))) {
     // A refused invitation counts, too: by many of them, with the event changed in between, a sender could find out who
     // the person is.
@@ -66,7 +66,7 @@ export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, 
   return { ...prompt, _id: id }
 }
 
-/** Returns the person behind an availability that takes invitations. @throws prompt.unavailable */
+/** Returns the owner of an availability, who can be invited by it. @throws prompt.unavailable */
 async function findReceiver(kit: Kit, from: string, availabilityId: string) {
   const planner = await findOwner(kit, availabilityId)
   const receiver = planner && (await kit.projections.one(people, planner._id))

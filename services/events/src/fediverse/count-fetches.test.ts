@@ -16,7 +16,7 @@ describe('actors that are fetched and have not signed what was sent in their nam
     expect(begin(invented(99, '192.0.2.2', 'other.test'))).toBe(true)
   })
 
-  it('are limited by the domain that is named, for callers who have caused one of them', () => {
+  it('are limited for each domain, but only for callers who have already sent such an actor', () => {
     const { begin } = createFetchLimit()
     const begun = Array.from({ length: 60 }, (_none, at) => begin(invented(at, `192.0.2.${at % 6}`)))
     expect(begun.filter(Boolean)).toHaveLength(ofDomain)

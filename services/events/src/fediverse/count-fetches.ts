@@ -43,7 +43,7 @@ export function createFetchLimit(): FetchLimit {
   return {
     begin: (fetching) => {
       const { domain, caller } = countersOf(fetching)
-      // Strangers may have used up the limit of a domain: it does not stop a caller of whom nothing is unproved.
+      // Strangers may have used up the limit of a domain, so it stops only callers who sent an unproved actor themselves.
       if (caller.count >= ofCaller || (caller.count > 0 && domain.count >= ofDomain)) return false
       domain.count += 1
       caller.count += 1

@@ -50,8 +50,8 @@ export function answerPlayers(before: EventRow | null, link: AnswerLink, now: Da
 }
 
 /**
- * Returns the event of a mail's link and the ids of the entries to which its answer applies. A declining one keeps paid
- * seats that are not free to leave, because what costs a charge is asked in the app, and those who have confirmed, unless
+ * Returns the event of a mail's link and the ids of the entries to which its answer applies. Declining keeps paid seats
+ * for which leaving may cost a charge, because the app asks before that. It also keeps those who have confirmed, unless
  * everybody has.
  */
 export function answeredBy(

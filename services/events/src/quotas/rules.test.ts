@@ -30,7 +30,7 @@ describe('created events', () => {
     expect(countedFrom(now)).toEqual(new Date('2026-09-30T10:00:00Z'))
   })
 
-  it('no longer count where they are cancelled or over, and make no room for more than the limit by that', () => {
+  it('do not count once they are cancelled or over; the limit itself stays the same', () => {
     const full = count(null, 10)
     expect(() => count(full, 4, { gone: 3 })).toThrow('event.tooManyToday')
     expect(count(full, 3, { gone: 3 }).hours).toMatchObject([{ count: 13 }])

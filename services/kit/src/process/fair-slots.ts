@@ -1,6 +1,6 @@
 interface FairRoom {
   readonly atOnce: number
-  /** Of one caller in progress; with less than `atOnce`, the work of one caller never takes every slot. */
+  /** How much of one caller's work runs at the same time. If it is less than `atOnce`, one caller never takes every slot. */
   readonly ofCaller: number
 }
 

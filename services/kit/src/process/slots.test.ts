@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSlots } from './slots.ts'
 
 describe('slots for work of many callers', () => {
-  it('are given in turns to the callers who wait, however much one of them has asked for', async () => {
+  it('go to waiting callers in turns, also when one of them has asked for more than the others', async () => {
     const slots = createSlots({ atOnce: 1, waiting: 4, ofCaller: 3 })
     const begun: string[] = []
     const ask = (caller: string, name: string) => slots(() => Promise.resolve(void begun.push(name)), caller)

@@ -9,7 +9,8 @@ export interface Room {
 }
 
 /**
- * Returns a function that does so much work at once, and the rest later: callers who wait take turns.
+ * Returns a function that runs up to `atOnce` pieces of work at the same time. The others wait, and the callers of waiting
+ * work take turns.
  * @throws server.busy by that function, when too many wait, or too many of this caller wait or are in progress
  */
 export function createSlots({ atOnce, waiting, ofCaller = Number.POSITIVE_INFINITY }: Room) {

@@ -41,10 +41,10 @@ export async function planDeliveries(
 
 const none: ReadonlySet<string> = new Set()
 
-/** Returns the receivers of a notice who got `noticesAlike` like it in the day before. */
+/** Returns the receivers of a notice who got at least `noticesAlike` notices like it in the 24 hours before it. */
 async function findFlooded(kit: Kit, rows: readonly NotificationRow[]): Promise<ReadonlySet<string>> {
   const [row] = rows
-  // The sweep that renames a place in many events sends for its owner; nobody can repeat anything else without a sender.
+  // A renamed place changes many events without naming a sender. No other notice without a sender can be repeated at will.
   if (!row || (row.senderId === null && row.type !== 'event.change')) return none
   const { type, senderId, createdAt, event, org } = row
   const alike = {

@@ -26,7 +26,10 @@ export function refusalOf(error: unknown): Refusal {
 /** After this many final refusals in a row nothing is sent to an address. */
 export const bouncesMax = 3
 
-/** Returns an address without what its owner may add: a part after a plus sign, and dots at Gmail, which has two hosts. */
+/**
+ * Returns the same text for all addresses of one inbox: without the part after a plus sign and, at Gmail, without dots and
+ * with one of its two domains.
+ */
 export function inboxOf(address: string): string {
   const [mailbox = '', host = ''] = address.trim().toLowerCase().split('@')
   const name = mailbox.replace(/\+.*/, '')

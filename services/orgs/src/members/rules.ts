@@ -122,7 +122,10 @@ export function setRole(
   return { next, facts: [fact, snapshot(orgId, next)], answer: next }
 }
 
-/** Part 1, section 6: admins kick members, but not themselves. A removed member can neither join nor ask until `readmitMember`. */
+/**
+ * Part 1, section 6: admins kick members, but not themselves. A removed member can neither join nor ask to join until
+ * `readmitMember`.
+ */
 export function kickMember(
   org: OrgRow | null,
   { orgId, userId, memberId, message }: MemberCommand & { readonly message: string },
@@ -161,9 +164,9 @@ export function connectOrg(
 }
 
 /**
- * Removes the membership, the request, the removal and the uses of links of a person whose account is erased. When the last admin goes, the power
- * user with the longest membership becomes admin, else the member with the longest. The organisation is deleted when
- * no member is left.
+ * Removes a person whose account is erased from the members, the requests, the removed members and the users of links.
+ * When the last admin goes, the power user with the longest membership becomes admin, else the member with the longest.
+ * The organisation is deleted when no member is left.
  */
 export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef, now: Date): Decision<OrgRow, void> {
   const rest = org && withoutUses(withoutKicked(withoutRequest(org, userId), userId), userId)

@@ -22,7 +22,7 @@ describe('the next step after a refused join', () => {
     expect(nextStep('event.unknownGender', { ...asked, ids: ['child', 'me'] })?.to).toBe('/profile-edit')
   })
 
-  it('is a new alias for a child where the event is for children, and the details of an adult alias', () => {
+  it('at an event for children leads to adding a child, and from an adult alias to its details', () => {
     const kids = { ...asked, event: { ...event, tags: 'kids' as const } }
     expect(nextStep('event.age', kids)).toEqual({ to: '/profile-aliases-create', text: 'child' })
     expect(nextStep('event.age', { ...kids, ids: ['friend'] })).toEqual({

@@ -14,7 +14,7 @@ interface Props extends ButtonProps {
   readonly onEnter: () => Promise<void>
 }
 
-/** Joins the organisation after a confirmation; asks for contacts once the server requires them. */
+/** Joins the organisation after a confirmation; asks for contacts only after the server has refused for want of them. */
 export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
   const { t } = useTranslation('orgs')
   const [step, setStep] = useState<'none' | 'contacts' | 'question'>('none')
