@@ -1,11 +1,16 @@
 import type * as notifications from '@parta/contracts/notifications'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import type { Links } from '../unsubscribe/routes.ts'
 import { listMine } from './list.ts'
 import { readAll, removeAll, removeOne } from './remove.ts'
 
-export function listRoutes(kit: Kit): HandlersOf<Omit<typeof notifications, keyof Links>> {
+/** The operations of the list; all others belong to the links in mails. */
+export type ListOperations = Pick<
+  typeof notifications,
+  'listNotifications' | 'readNotifications' | 'deleteNotification' | 'deleteNotifications'
+>
+
+export function listRoutes(kit: Kit): HandlersOf<ListOperations> {
   return {
     listNotifications: ({ actor, query }) => listMine(kit, actor, query),
     readNotifications: ({ actor }) => readAll(kit, actor),

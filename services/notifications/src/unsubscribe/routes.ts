@@ -1,12 +1,10 @@
 import type * as notifications from '@parta/contracts/notifications'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import type { ListOperations } from '../list/routes.ts'
 import { allowInvitations, unsubscribe } from './unsubscribe.ts'
 
-/** The operations of the links in mails. */
-export type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick' | 'allowInvitations'>
-
-export function unsubscribeRoutes(kit: Kit): HandlersOf<Links> {
+export function unsubscribeRoutes(kit: Kit): HandlersOf<Omit<typeof notifications, keyof ListOperations>> {
   return {
     unsubscribe: async ({ body }) => ({ category: await unsubscribe(kit, body.token) }),
     unsubscribeOneClick: async ({ params }) => {
