@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Question } from '@parta/contracts/bus'
+import { limits } from '@parta/contracts/limits'
 import { dataScript, sharedEventElement } from '@parta/contracts/page-data'
 import {
   askEventLanding,
@@ -24,8 +25,6 @@ import { indexFileIn } from './web.ts'
 
 /** Milliseconds that a page waits for its preview before it is sent without one. */
 const previewTimeoutMs = 500
-/** Milliseconds that a page for visitors waits for its data before the app's page is sent instead. */
-const pageTimeoutMs = 3000
 /**
  * Questions in progress at once; further pages are sent without a preview, so that crawlers cannot overload the
  * services.
@@ -114,7 +113,7 @@ interface VisitorPage {
 function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Router {
   const router = Router()
   if (!light) return router
-  const ask = createAsk(bus, log, pageTimeoutMs)
+  const ask = createAsk(bus, log, limits.timeouts.answer)
   const landing = async (request: Request): Promise<VisitorPage | null> => {
     const by = queryOf(request, 'by') === 'month' ? 'month' : 'day'
     const events = await ask(askNextEvents, { limit: landingEvents })
@@ -169,7 +168,10 @@ function queryOf({ query }: Request, name: string): string | null {
   return typeof value === 'string' && idPattern.test(value) ? value : null
 }
 
-/** Asks a question whose answer the page can do without; `null` when it does not arrive in time. */
+/**
+ * Asks a question whose answer the page can do without; `null` when it does not arrive in time. Visitors get the app's page then,
+ * and the app's page comes without a preview.
+ */
 type Ask = <Q extends TSchema, A extends TSchema>(
   question: Question<Q, A>,
   asked: Static<Q>,
@@ -191,7 +193,10 @@ function createAsk(bus: Pick<Bus, 'ask'>, log: Log, timeoutMs = previewTimeoutMs
       })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), timeoutMs)
+      timer = setTimeout(() => {
+        log.warn({ topic: question.topic }, 'Page sent without its data: no answer in time')
+        resolve(null)
+      }, timeoutMs)
     })
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }

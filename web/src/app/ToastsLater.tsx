@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useHealth } from '../lib/status.ts'
 import { useStored } from '../lib/store.ts'
 import { waitingToasts } from '../lib/toast.ts'
 
@@ -6,10 +7,11 @@ let loaded: ComponentType | null = null
 
 /**
  * Loads the code of toasts for the first one, or at the first press: the connection may be lost by the time when a toast has
- * to say so. A failed load is tried again at the next press, and once the connection is back.
+ * to say so. A failed load is tried again at the next press, and once the server is reached again if a toast waits.
  */
 export function ToastsLater() {
   const [Toasts, setToasts] = useState(() => loaded)
+  const { reach } = useHealth()
   const isWaiting = useStored(waitingToasts, (waiting) => waiting.length > 0)
   useEffect(() => {
     if (Toasts) return
@@ -22,10 +24,10 @@ export function ToastsLater() {
       }
     }
     const tries = new AbortController()
-    for (const event of ['pointerdown', 'keydown', 'online'])
+    for (const event of ['pointerdown', 'keydown'])
       window.addEventListener(event, () => void load(), { signal: tries.signal, passive: true })
-    if (isWaiting) void load()
+    if (isWaiting && reach !== 'lost') void load()
     return () => tries.abort()
-  }, [Toasts, isWaiting])
+  }, [Toasts, isWaiting, reach])
   return Toasts && <Toasts />
 }

@@ -25,6 +25,8 @@ export function reloadOnMissingChunk(router: DataRouter): void {
   const targetNow = () => createPath(router.state.navigation.location ?? router.state.location)
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
+    // While the connection counts as lost, that is the reason, even if it is back by the time of the check.
+    if (getHealth().reach === 'lost') return
     const target = targetNow()
     void checkStatus().then(() => {
       if (getHealth().reach === 'reached' && target === targetNow() && !hasUnsavedInput()) reloadAt(target)
