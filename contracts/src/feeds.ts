@@ -31,7 +31,13 @@ export const createFeed = operation({
   method: 'POST',
   path: '/a/feed',
   scope: 'posts:write',
-  body: closed({ text: FeedText, feedOrgId: Id, file: Type.Optional(ImageFile) }),
+  body: closed({
+    text: FeedText,
+    feedOrgId: Id,
+    file: Type.Optional(ImageFile),
+    /** The caller's id: nobody posts in another person's name. */
+    feedPostedById: Type.Optional(Id),
+  }),
   reply: Feed,
   errors: ['org.notFound', 'feed.forbidden', 'image.invalid'],
 })

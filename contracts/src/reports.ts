@@ -10,8 +10,13 @@ export const reportUser = operation({
   service: 'identity',
   method: 'POST',
   path: '/a/report',
-  body: closed({ message: Lines(limits.longTextMax), reportUserId: Id }),
-  errors: ['report.already', 'report.self', 'user.notFound'],
+  body: closed({
+    message: Lines(limits.longTextMax),
+    reportUserId: Id,
+    /** The caller's id: nobody reports in another person's name. */
+    reporter: Type.Optional(Id),
+  }),
+  errors: ['report.already', 'report.self', 'user.notFound', 'rights.missing'],
   cost: 'sensitive',
 })
 

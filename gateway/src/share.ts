@@ -182,6 +182,7 @@ function createAsk(bus: Pick<Bus, 'ask'>, log: Log, timeoutMs = previewTimeoutMs
   return async (question, asked) => {
     if (underWay >= questionsMax) return null
     underWay += 1
+    let isAnswered = false
     const answer = bus
       .ask(question, asked)
       .catch((error: unknown) => {
@@ -189,14 +190,18 @@ function createAsk(bus: Pick<Bus, 'ask'>, log: Log, timeoutMs = previewTimeoutMs
         return null
       })
       .finally(() => {
+        isAnswered = true
         underWay -= 1
       })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => {
+      const giveUp = () => {
+        if (isAnswered) return
         log.warn({ topic: question.topic }, 'Page sent without its data: no answer in time')
         resolve(null)
-      }, timeoutMs)
+      }
+      // Not at once: after a pause of this process, an answer that has arrived meanwhile is read after its timers.
+      timer = setTimeout(() => setImmediate(giveUp), timeoutMs)
     })
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }

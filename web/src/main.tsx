@@ -12,6 +12,7 @@ import { nextTask } from './lib/growing.ts'
 import { startI18n } from './lib/i18n.ts'
 import { startTurns } from './lib/in-turn.tsx'
 import { startInstall } from './lib/install.ts'
+import { cleanPastes } from './lib/paste.ts'
 import { followOtherTabs, startSession } from './lib/session.ts'
 import { startStatus } from './lib/status.ts'
 import { applyScheme } from './lib/theme.ts'
@@ -22,6 +23,7 @@ startInstall()
 startStatus()
 followOtherTabs()
 retryStyleSheets()
+cleanPastes()
 void startSession()
 startTurns()
 await nextTask()

@@ -31,4 +31,14 @@ describe('a calendar that is written event by event', () => {
     expect(writeCalendar(calendar, [entry('a', twice), entry('b')])).toContain('VTIMEZONE')
     expect(writeCalendar(calendar, []).split('\r\n').slice(-3)).toEqual(['X-PUBLISHED-TTL:PT1H', 'END:VCALENDAR', ''])
   })
+
+  it('has a name with marks and line breaks in one line', () => {
+    const text = writeCalendar({ ...calendar, name: 'Klub; Brno, A\\B\r\nBEGIN:VEVENT' }, [entry('a')])
+    const name = 'Klub\\; Brno\\, A\\\\B\\nBEGIN:VEVENT'
+    expect(text.split('\r\n').filter((line) => /^(NAME|X-WR-CALNAME):/.test(line))).toEqual([
+      `NAME:${name}`,
+      `X-WR-CALNAME:${name}`,
+    ])
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+  })
 })

@@ -1,6 +1,6 @@
 import { zone } from '@parta/contracts/values'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
-import ical, { foldLines, type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
+import ical, { escape, foldLines, type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 
 /** An event as a calendar shows it, without the people in it. */
@@ -44,7 +44,8 @@ export function writeCalendar(calendar: Calendar, entries: readonly CalendarEntr
 export function createWriter({ name, publicUrl, refreshMinutes }: Calendar) {
   const site = publicUrl.replace(/\/$/, '')
   const calendar = ical({
-    name,
+    // The library escapes all texts but this one.
+    name: escape(name, false),
     prodId: { company: 'Parta', product: 'Calendar' },
     // A zone of the calendar itself would remove the Z of DTSTAMP; each event states its own zone.
     timezone: { name: null, generator: getVtimezoneComponent },

@@ -91,6 +91,15 @@ describe('a report', () => {
     expect(await rowsOf('reports', { reporter: me.id })).toEqual([])
   })
 
+  it('names nobody but the caller as its reporter', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const report = (reporter: string) =>
+      identity.call(reportUser, { token: me.token, body: { message: 'x', reportUserId: other.id, reporter } })
+    expect(await report(other.id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    expect(await rowsOf('reports', { reported: other.id })).toEqual([])
+    expect((await report(me.id)).status).toBe(204)
+  })
+
   it('needs a message', async () => {
     const me = await aPerson(identity)
     for (const message of ['', ' \n ', 'x'.repeat(2501)]) {

@@ -64,6 +64,13 @@ describe('post to an organisation', () => {
     expect((await one(member, body)).body).toEqual({ ...body, editable: false, reportable: true })
   })
 
+  it('is not made in the name of another person', async () => {
+    const id = await anOrg()
+    expect(await post(admin, id, { feedPostedById: power.id })).toMatchObject({ body: { code: 'feed.forbidden' } })
+    expect((await list(admin, id)).body.items).toEqual([])
+    expect((await post(admin, id, { feedPostedById: admin.id })).body.postedBy.id).toBe(admin.id)
+  })
+
   it('is allowed to admins and power users only', async () => {
     const id = await anOrg()
     expect((await post(power, id)).status).toBe(200)

@@ -6,6 +6,7 @@ import './light.css'
 import { locales } from '@parta/contracts/values'
 import { hydrate } from 'preact'
 import { clickVisitorReferral } from '../generated/operations.ts'
+import { cleanPastes } from '../lib/paste.ts'
 import { type Texts, textsOf } from '../lib/plain-texts.ts'
 import { request } from '../lib/request.ts'
 import { rememberSharer, sharerOf } from '../lib/shared-by.ts'
@@ -28,6 +29,7 @@ else start()
 
 function start(): void {
   closeMenu()
+  cleanPastes()
   const ref = refInAddress()
   countReferral(ref)
   for (const button of document.querySelectorAll<HTMLElement>('[data-locale]')) {

@@ -17,9 +17,10 @@ import { callerId, findMe, findProfile } from '../people/find.ts'
 import { createContentReport, createFeedback, createReport } from './rules.ts'
 import { contentReportIdOf, feedbacks, type Report, reportIdOf, reports } from './store.ts'
 
-/** Stores a report of a person and mails it to the site admins. @throws report.self, report.already, user.notFound */
+/** Stores a report of a person and mails it to the site admins. @throws report.self, report.already, user.notFound, rights.missing */
 export async function sendReport(kit: Kit, actor: Actor, body: Call<typeof reportUser>['body']): Promise<void> {
   const { _id: reporter } = await findMe(kit, actor)
+  if ((body.reporter ?? reporter) !== reporter) throw new AppError('rights.missing')
   const { reportUserId: reported, message } = body
   if ((await findProfile(kit, reported)).deleted) throw new AppError('user.notFound')
   const mails = await adminMails(kit, 'report', { reporter, reported, message })

@@ -46,6 +46,20 @@ describe('configuration', () => {
     expect(message).not.toMatch(/canary|\n/)
   })
 
+  it.each(['https://', 'parta.example', 'https://parta.example/club', 'https://jan:heslo@parta.example'])(
+    'refuses a public address that is not one of a whole host: %s',
+    (address) => {
+      expect(refusalOf({ ...complete, PARTA_PUBLIC_URL: address })).toMatch(/^Configuration: PARTA_PUBLIC_URL /)
+    },
+  )
+
+  it.each(['https://parta.example', 'http://localhost:8080/', 'http://[::1]:8080'])(
+    'accepts a public address with or without a port: %s',
+    (address) => {
+      expect(readConfig(BaseConfig, { ...complete, PARTA_PUBLIC_URL: address }).PARTA_PUBLIC_URL).toBe(address)
+    },
+  )
+
   it('names the allowed values of a variable that has a few', () => {
     expect(refusalOf({ ...complete, PARTA_LOG_LEVEL: 'verbose' })).toBe(
       'Configuration: PARTA_LOG_LEVEL must be equal to one of the allowed values: debug, info, warn, error, silent',

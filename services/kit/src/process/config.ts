@@ -81,7 +81,7 @@ export const BaseConfig = Type.Object({
   ),
   PARTA_PUBLIC_URL: Type.String({
     default: 'http://localhost:8080',
-    pattern: '^https?://',
+    pattern: '^https?://[\\w.\\[\\]:-]+/?$',
     description: 'the address that people see; links in mail and allowed origins follow it',
   }),
   PARTA_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], {

@@ -17,7 +17,7 @@ export async function create(
   const by = personOf(actor)
   const org = (await findMembers(kit, [body.feedOrgId], [by])).get(body.feedOrgId)
   if (!org || !mayRead(org, by)) throw new AppError('org.notFound')
-  if (!mayPost(org, by)) throw new AppError('feed.forbidden')
+  if (!mayPost(org, by) || (body.feedPostedById ?? by) !== by) throw new AppError('feed.forbidden')
   const id = newId()
   const image = body.file ? await kit.media.storeImage(body.file) : ''
   const publication = await publicationOf(kit, { id, org, by })

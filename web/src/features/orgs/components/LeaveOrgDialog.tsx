@@ -3,7 +3,8 @@ import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useBack } from '../../../lib/back.ts'
 import { membersPath } from '../../../lib/org-paths.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
@@ -48,7 +49,7 @@ function LastAdmin({ org, onClose }: Omit<Props, 'opened'>) {
 
 function Leave({ org, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('orgs')
-  const navigate = useNavigate()
+  const back = useBack(paths.orgs)
   const [message, setMessage, finish] = useTextDraft(`leave-org-${org.id}`)
   const [isBusy, setBusy] = useState(false)
   const leave = async () => {
@@ -57,7 +58,7 @@ function Leave({ org, onClose }: Omit<Props, 'opened'>) {
       await requestLeaveOrg(org.id, message.trim())
       toast(t('done.left'))
       finish()
-      await navigate(paths.orgs)
+      await back()
     } catch (error) {
       toastError(error)
       onClose()

@@ -26,7 +26,7 @@ export function OrgHead({ org }: { org: Org }) {
         <Badges org={org} />
         <div className={classes.actions}>{org.role ? <StaffButtons org={org} /> : <Join org={org} />}</div>
       </div>
-      {org.role && org.contact && org.grant === 'PENDING' && <GrantAlert org={org} />}
+      {org.role && org.role !== 'admin' && org.contact && org.grant !== 'GRANTED' && <GrantAlert org={org} />}
     </>
   )
 }
@@ -88,10 +88,11 @@ function StaffButtons({ org }: { org: Org }) {
   )
 }
 
-/** Asks a member who has not answered yet; a member who refused or withdrew decides anew on the page of contacts. */
+/** Reminds a member who shares no contacts. The dialog opens by itself only for a member who has not answered yet. */
 function GrantAlert({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
-  const [opened, dialog] = useDisclosure(true)
+  const isAnswered = org.grant === 'REJECTED'
+  const [opened, dialog] = useDisclosure(!isAnswered)
   const granted = async () => {
     dialog.close()
     toast(t('done.granted'))
@@ -118,7 +119,7 @@ function GrantAlert({ org }: { org: Org }) {
         onClose={dialog.close}
         submitText={t('grant.submit')}
         onGranted={granted}
-        onRefuse={refuse}
+        {...(isAnswered ? {} : { onRefuse: refuse })}
       />
     </>
   )
