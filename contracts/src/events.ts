@@ -107,6 +107,13 @@ export const EventInfo = closed({
   products: Type.Optional(Type.Array(productUpdated.data)),
   /** `true` when only members of its private organisation can buy the subscription, and the caller is none. */
   isForMembers: Type.Optional(Type.Literal(true)),
+  /**
+   * Whether the caller is told when a seat becomes free. Absent where nobody asks for that: the event is not full, or
+   * its seats are not paid for.
+   */
+  isWatching: Type.Optional(Type.Boolean()),
+  /** The number of people who asked for that, for those who may edit the event. */
+  watchers: Type.Optional(Type.Integer()),
   eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),

@@ -57,6 +57,7 @@ import * as reputation from './reputation.ts'
 import * as sales from './sales.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
+import * as seatWatches from './seat-watches.ts'
 import * as seats from './seats.ts'
 import * as settings from './settings.ts'
 import * as suggestions from './suggestions.ts'
@@ -105,6 +106,7 @@ export const nouns = {
   providers,
   players,
   seats,
+  seatWatches,
   answers,
   attendance,
   teams,

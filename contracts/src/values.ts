@@ -122,6 +122,7 @@ export const notificationTypes = [
   'event.declined',
   'event.opportunity',
   'event.match',
+  'event.freed',
   'event.queue',
   'event.confirm',
   'event.shift',

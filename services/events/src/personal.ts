@@ -2,6 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { calendarFeeds, type FeedsRow } from './calendar/store.ts'
 import { type EventRow, events } from './domain/store.ts'
+import { seatWatches, type WatchRow, watchesOf } from './event/watch-store.ts'
 import { dropLines } from './history/drop.ts'
 import { eventLog, type LogRow } from './history/store.ts'
 import { removeFromEvents } from './leavers/remove-person.ts'
@@ -24,7 +25,7 @@ import { type ImportRow, imports } from './uploader/store.ts'
 
 type Event = EventRow & { _id: string }
 
-/** The personal data of this service: participations, history entries, calendar feeds, saved searches and places. */
+/** The personal data of this service: participations, history entries, calendar feeds, saved searches, watched events and places. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -61,6 +62,7 @@ export function personal(kit: Kit): Personal {
           imported(id),
           createdLately(id),
           ...savedSources(id),
+          watched(id),
           connected(id),
           booked(id),
           knownBy(id),
@@ -72,6 +74,7 @@ export function personal(kit: Kit): Personal {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
       await kit.database.native(savedSearches.collection).deleteOne({ _id: id })
       await alertsOf(kit).deleteMany({ userId: id })
+      await watchesOf(kit).deleteMany({ userId: id })
       await kit.database.native(quotas.collection).deleteMany({ _id: { $in: quotasOf(id) } })
       await forgetImporter(kit, id)
       await forgetLinker(kit, id)
@@ -138,6 +141,16 @@ function savedSources(id: string) {
       view: (rows) => rows.map(({ at, date }) => ({ at, eventDate: date })),
     }),
   ]
+}
+
+/** The full events of which a person wants to be told when a seat becomes free. */
+function watched(id: string) {
+  return source<WatchRow>({
+    section: 'watchedEvents',
+    collection: seatWatches.collection,
+    filter: { userId: id },
+    view: (rows) => rows.map(({ eventId, at }) => ({ event: eventId, at })),
+  })
 }
 
 /** The booking systems that a person connected. The token is a secret of the organisation. */

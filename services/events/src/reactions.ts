@@ -1,4 +1,4 @@
-import { repetitionOrdered } from '@parta/contracts/event-facts'
+import { eventCancelled, eventEnded, repetitionOrdered } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
@@ -20,6 +20,7 @@ import { followProducts, followRegistration } from './planning/follow-products.t
 import { dropLinks, forgetEntrant } from './providers/forget.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
+import { forgetWatches } from './watching/forget.ts'
 import { dropHooks, planHooks } from './webhooks/plan.ts'
 
 type Entry = Envelope<{
@@ -54,6 +55,8 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
       await dropFeeds(kit, data)
     }),
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
+    reaction(eventEnded, ({ data }) => forgetWatches(kit, data.eventId)),
+    reaction(eventCancelled, ({ data }) => forgetWatches(kit, data.eventId)),
     reaction(eventUpdated, follow.event),
     reaction(eventUpdated, ({ data }) => showPlaceOf(kit, data.id)),
     reaction(eventUpdated, (fact) => planHooks(kit, fact)),

@@ -33,6 +33,7 @@ import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/co
 import { addPush } from '@parta/contracts/push'
 import { askEvent } from '@parta/contracts/questions'
 import { searchMatched } from '@parta/contracts/saved-searches'
+import { placeFreed } from '@parta/contracts/seat-watches'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
@@ -140,6 +141,9 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
         about: 'series',
         people: [receiver],
       }),
+  },
+  'event.freed': {
+    freed: (receiver) => aFact(placeFreed, { ...about, freedAt: new Date().toISOString(), people: [receiver] }),
   },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {

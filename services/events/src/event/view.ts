@@ -16,6 +16,7 @@ import { eventCard, type Standing } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { isForMembers, knownOrg, knownProducts } from './find.ts'
 import { findPeerLevels } from './find-levels.ts'
+import { findWatches } from './find-watches.ts'
 import { records } from './store.ts'
 
 interface OpenEvent {
@@ -45,22 +46,19 @@ export async function eventInfo(
   const { ids: hiddenIds } = event.repetition ? await findHiddenPeople(kit, caller) : nobodyHidden
   const seen = seenIn(event, { ...asking, org, hiddenIds })
   const [persons, repetition] = await Promise.all([
-    kit.projections.many(people, [
-      ...(caller ? [caller] : []),
-      ...staffOf(event),
-      ...[...players, ...event.queue, ...(rights.kick ? kicked : [])].map(({ userId }) => userId),
-    ]),
+    kit.projections.many(people, shownIn(event, { caller, entries: [...players, ...(rights.kick ? kicked : [])] })),
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
   ])
   const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
   const asPerson = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
   const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
   const listed = { kit, id, event, persons, viewer }
-  const [lowKarma, peerLevels, products, cannotSubscribe] = await Promise.all([
+  const [lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
     lowKarmaOf(kit, persons.get(caller)),
     peerLevelsOf(kit, event, persons.get(caller)),
     knownProducts(kit, event),
     isForMembers(kit, event, { org, userId: caller }),
+    findWatches(kit, { id, event }, { caller, canEdit: rights.edit }),
   ])
   return {
     ...eventCard({
@@ -79,6 +77,7 @@ export async function eventInfo(
     lowKarma,
     peerLevels,
     ...saleFields(event, { products, cannotSubscribe }),
+    ...watches,
     ...seatFields(event, {
       caller,
       canDelete: rights.remove || rights.cancel,
@@ -91,6 +90,14 @@ export async function eventInfo(
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
   }
+}
+
+/** The ids of the people whose cards are shown, or who look. */
+function shownIn(
+  event: EventRow,
+  { caller, entries }: { readonly caller: string; readonly entries: readonly { readonly userId: string }[] },
+): string[] {
+  return [...(caller ? [caller] : []), ...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
 }
 
 function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {

@@ -60,6 +60,7 @@ const withTime = new Set<NotificationType>([
   'event.change',
   'event.confirm',
   'event.delete',
+  'event.freed',
   'event.invite',
   'event.shift',
   'event.starting',

@@ -25,6 +25,10 @@ export const cs: NoticeWords = {
       title: '{event}: je tu místo pro tebe',
       text: 'Odpovídá tvému uloženému hledání. Začíná {until}.',
     },
+    'event.freed': {
+      title: '{event}: uvolnilo se místo',
+      text: 'Má ho, kdo ho zabere první. Další upozornění si můžeš zapnout zase v události.',
+    },
     'event.queue': { title: '{event}: {sender} čeká ve frontě', text: '' },
     'event.confirm': { title: 'Potvrď účast: {event}', text: 'Dej vědět, jestli přijdeš. Ostatní na to čekají.' },
     closing: {

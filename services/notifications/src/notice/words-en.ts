@@ -25,6 +25,10 @@ export const en: NoticeWords = {
       title: '{event}: there is a place for you',
       text: 'It matches a search that you saved. It begins {until}.',
     },
+    'event.freed': {
+      title: '{event}: a place is free again',
+      text: 'It goes to whoever takes it first. To be told of the next one, ask again on the page of the event.',
+    },
     'event.queue': { title: '{sender} is in the queue for {event}', text: '' },
     'event.confirm': {
       title: 'Confirm that you are coming to {event}',

@@ -25,6 +25,10 @@ export const sk: NoticeWords = {
       title: '{event}: je tu miesto pre teba',
       text: 'Zodpovedá tvojmu uloženému hľadaniu. Začína {until}.',
     },
+    'event.freed': {
+      title: '{event}: uvoľnilo sa miesto',
+      text: 'Má ho, kto ho zaberie prvý. Ďalšie upozornenie si môžeš zapnúť zase v udalosti.',
+    },
     'event.queue': { title: '{sender} čaká v poradovníku: {event}', text: '' },
     'event.confirm': { title: 'Potvrď účasť: {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
     closing: {

@@ -14,6 +14,7 @@ import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import { searchMatched } from '@parta/contracts/saved-searches'
+import { placeFreed } from '@parta/contracts/seat-watches'
 import { nobody } from '@parta/contracts/values'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
@@ -67,6 +68,11 @@ export function eventReactions(kit: Kit): Reaction[] {
         detail: { until },
         once: `match:${about}`,
       })
+    }),
+    reaction(placeFreed, (fact) => {
+      const { people: to, eventId, freedAt } = fact.data
+      const once = `freed:${eventId}:${freedAt}`
+      return notify(kit, fact, { to, type: 'event.freed', event: eventOf(fact.data), once })
     }),
     reaction(eventCancelled, (fact) => {
       const { reason, message: body } = fact.data

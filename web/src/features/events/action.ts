@@ -15,6 +15,7 @@ export type Action =
   | { readonly kind: 'pay'; readonly candidates: readonly string[]; readonly until: string }
   | { readonly kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp'; readonly candidates: readonly string[] }
   | { readonly kind: 'confirm'; readonly candidates: readonly string[] }
+  | { readonly kind: 'watch' | 'unwatch'; readonly candidates: readonly string[] }
   | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
   | {
       readonly kind: 'none'
@@ -45,6 +46,7 @@ type EventState = Pick<
   | 'kicked'
   | 'held'
   | 'payBy'
+  | 'isWatching'
 >
 
 /** Returns the id by which operations name a player: the alias's id, or else the person's. */
@@ -109,6 +111,7 @@ function joining(event: EventState, candidates: readonly string[]): Action | nul
   if (candidates.length === 0) return null
   if (!isFull(event)) return { kind: 'join', candidates }
   if (event.enableQueue) return { kind: 'queue', candidates }
+  if (event.isWatching !== undefined) return { kind: event.isWatching ? 'unwatch' : 'watch', candidates }
   return event.joined.length > 0 || event.held ? null : { kind: 'none', reason: 'full' }
 }
 

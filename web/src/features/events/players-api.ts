@@ -22,7 +22,9 @@ import {
   readmitPlayer,
   renewEventLink,
   searchEvents,
+  unwatchSeats,
   updateMe,
+  watchSeats,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
@@ -83,6 +85,12 @@ export async function requestKick(id: string, body: Kick): Promise<void> {
 
 export async function requestReadmission(id: string, idOrAliasId: string): Promise<void> {
   await changed(call(readmitPlayer, { params: { id }, body: { idOrAliasId } }))
+}
+
+/** Asks to be told when a seat becomes free, or takes that back. */
+export async function requestWatch(id: string, kind: 'watch' | 'unwatch'): Promise<void> {
+  const params = { id }
+  await changed(kind === 'watch' ? call(watchSeats, { params }) : call(unwatchSeats, { params }))
 }
 
 /** Replaces the link of a private event; the old one stops working. */

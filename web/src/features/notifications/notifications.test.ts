@@ -44,6 +44,7 @@ describe('a click on a notification', () => {
     'event.declined': '/event-info/e1',
     'event.opportunity': null,
     'event.match': '/event-info/e1',
+    'event.freed': '/event-info/e1',
     'event.queue': '/event-info/e1',
     'event.confirm': '/event-info/e1',
     'event.shift': '/event-info/e1',

@@ -14,6 +14,7 @@ import { JoinButton } from './JoinButton.tsx'
 import { PayButton } from './PayButton.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { useOutcome } from './use-outcome.ts'
+import { WatchButton } from './WatchButton.tsx'
 
 interface Props {
   readonly event: EventInfo
@@ -75,6 +76,7 @@ function OneAction({ event, action, index, onOutcome }: OneActionProps) {
   if (action.kind === 'take') return <ConfirmButton {...props} until={action.until} />
   if (action.kind === 'confirm') return <ConfirmButton {...props} />
   if (action.kind === 'join' || action.kind === 'queue') return <JoinButton {...props} kind={action.kind} />
+  if (action.kind === 'watch' || action.kind === 'unwatch') return <WatchButton {...props} kind={action.kind} />
   return <GiveUpButton {...props} kind={action.kind} />
 }
 

@@ -48,6 +48,11 @@ export function People({ event }: { event: EventInfo }) {
           ))}
         </ul>
         {event.playersInfo.some(({ child }) => child) && <p className={classes.hint}>{t('childrenHidden')}</p>}
+        {event.watchers !== undefined && event.watchers > 0 && (
+          <p className={classes.hint} data-testid="watchers">
+            {t('watchers', { count: event.watchers })}
+          </p>
+        )}
         {hidden > 0 && (
           <p className={classes.none}>{t(event.isPartaEvent ? 'more' : 'elsewhere', { count: hidden })}</p>
         )}
