@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { callerFields, cardDetails, indexedFields } from './event-fields.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
+import { seatStates } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { productUpdated } from './products.ts'
@@ -32,6 +33,8 @@ export const PlayerCard = closed({
   position: Type.Optional(Type.Integer({ minimum: 1 })),
   /** The seat is held for an entrant who is to pay for it. */
   held: Type.Optional(Type.Literal(true)),
+  /** How the seat stands, for those who may edit an event that is sold, and for the player. */
+  seat: Type.Optional(Choice(seatStates)),
   /** Until when a free place is held for this entry, which must confirm it by then. */
   offerUntil: Type.Optional(Time),
   /** The event got another time or place since the caller's entry joined or was paid: it may leave until the start. */

@@ -47,20 +47,35 @@ export const money = {
 } as const
 
 /**
- * Why the seat of a payment became free: its entrant left, left after time or place had changed (`moved`), or the event
- * does not take place. Only `left` costs a leave charge.
+ * Why the seat of a payment became free: its entrant left, left after time or place had changed (`moved`), the event does
+ * not take place, or it sells nothing any more (`unsold`), whose players stay. Only `left` costs a leave charge.
  */
-export const releaseReasons = [...leaveReasons, ...cancelReasons, 'moved'] as const
+export const releaseReasons = [...leaveReasons, ...cancelReasons, 'moved', 'unsold'] as const
 export type ReleaseReason = (typeof releaseReasons)[number]
 
 /** Why a payment was refunded: its seat became free, or site admins decided so (`byHand`). */
 export const refundReasons = [...releaseReasons, 'byHand'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/**
+ * How the seat of a player stands in an event that is sold: paid for alone (`paid`), by a subscription (`pass`), still to
+ * be paid for (`owes`), or without a payment (`free`).
+ */
+export const seatStates = ['paid', 'pass', 'owes', 'free'] as const
+export type SeatState = (typeof seatStates)[number]
+
+/** What happens to those who are in an event when it sells something else: they stay for free, or owe the price. */
+export const insideChoices = ['free', 'owe'] as const
+export type InsideChoice = (typeof insideChoices)[number]
+
 /** Limits of seats that must be paid for. */
 export const seatLimits = {
   /** Minutes for which a seat is held while its price is paid. */
   holdMinutes: 10,
+  /** Hours in which a player who was in the event before pays what it sells now, at most until its start. */
+  owedHours: 72,
+  /** Hours before that time at which they are reminded. */
+  oweReminderHours: 24,
   /** Minutes after a hold lapsed before the person can hold a seat in the same event again. */
   lapsedMinutes: 30,
   /** Seats that are held for one person and their aliases at once in an event. */

@@ -63,9 +63,7 @@ export const repetitionSpans = ['all', 'following'] as const
 export type RepetitionSpan = (typeof repetitionSpans)[number]
 export const kickReasons = ['lowlevel', 'highlevel', 'age', 'other'] as const
 export type KickReason = (typeof kickReasons)[number]
-/**
- * Why an entry left an event: by itself, removed by the leader, a held place not confirmed, or the person left Parta.
- */
+/** Why an entry left an event: by itself, removed by the leader, a held place not confirmed, or it left Parta. */
 export const leaveReasons = ['left', 'kicked', 'lapsed', 'gone'] as const
 export type LeaveReason = (typeof leaveReasons)[number]
 /** Why an event does not take place: deleted, cancelled, or too few players when the minimum was checked. */
@@ -123,6 +121,8 @@ export const notificationTypes = [
   'event.opportunity',
   'event.match',
   'event.freed',
+  'event.owes',
+  'event.overdue',
   'event.queue',
   'event.confirm',
   'event.shift',

@@ -5,7 +5,7 @@ import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { productUpdated } from '@parta/contracts/products'
-import { seatFreed, seatHeld } from '@parta/contracts/seats'
+import { seatFreed, seatHeld, seatOwed, seatPaid, seatUnsold } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { dropFeeds, dropFeedsBefore } from './calendar/drop-feeds.ts'
@@ -30,6 +30,8 @@ type Entry = Envelope<{
   offerUntil?: string | null
   payBy?: string
   paymentId?: string
+  owedUntil?: string | null
+  refundOf?: string
 }>
 
 /** Reactions also to the own facts of this service, for personal lists and histories of events. */
@@ -48,6 +50,9 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(playerConfirmed, standing('joined', true)),
     reaction(seatHeld, standing('held')),
     reaction(seatFreed, standing('gone')),
+    reaction(seatOwed, standing('joined')),
+    reaction(seatPaid, standing('joined')),
+    reaction(seatUnsold, standing('joined')),
     reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)

@@ -10,6 +10,7 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { allIn, applyCancellation, familiesIn, headOf, peopleOf } from './fact-rules.ts'
+import { owedDue, remindOwing, tellOverdue } from './owe-rules.ts'
 import { firstOffer, firstPayBy } from './roster.ts'
 import { fillSeats, isUnfilled, type MoveResult, settledCount } from './seat-rules.ts'
 import { lapseHolds, lapseOffers } from './shift.ts'
@@ -26,16 +27,29 @@ interface Due {
 }
 
 /** The order of tasks that are due at the same time. */
-const tasks: readonly Task[] = ['offer', 'hold', 'confirmation', 'closing', 'decision', 'starting', 'begun', 'ended']
+const tasks: readonly Task[] = [
+  'offer',
+  'hold',
+  'owing',
+  'overdue',
+  'confirmation',
+  'closing',
+  'decision',
+  'starting',
+  'begun',
+  'ended',
+]
 
 /** Tasks that are done also once the event has begun. Reminders and decisions before the start are skipped then. */
-const afterStart: readonly Task[] = ['offer', 'hold', 'begun', 'ended']
+const afterStart: readonly Task[] = ['offer', 'hold', 'overdue', 'begun', 'ended']
 
 type Step = (eventId: string, event: EventRow, now: Date) => MoveResult
 
 const steps: Readonly<Record<Task, Step>> = {
   offer: lapseOffers,
   hold: lapseHolds,
+  owing: remindOwing,
+  overdue: tellOverdue,
   confirmation: (eventId, event) => askSilent(eventId, event, { mark: 'confirmation', fact: confirmationOpened }),
   closing: (eventId, event) => askSilent(eventId, event, { mark: 'closing', fact: confirmationClosing }),
   decision: decide,
@@ -88,6 +102,7 @@ function dueAt(event: TimedGroups, task: Task): Date | null {
   if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
   if (task === 'hold') return holdDue(event)
   if (event.marks.includes(task)) return null
+  if (task === 'owing' || task === 'overdue') return owedDue(event, task)
   if (task === 'confirmation') return event.confirmationDate
   if (task === 'closing') return closingOf(event)
   if (task === 'decision') return decisionDate(event)

@@ -173,7 +173,8 @@ export function releaseAll(event: EventRow, { reason, now }: Releasing): EventRo
   return { ...event, releases: [...(event.releases ?? []), ...released(event, { paid, reason, now })] }
 }
 
-function released(event: EventRow, { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] }): Release[] {
+/** The releases of paid seats. */
+export function released(event: EventRow, { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] }): Release[] {
   return paid.flatMap((entry) => {
     const { id, userId, paymentId, amount, currency } = entry
     if (!paymentId) return []

@@ -46,6 +46,8 @@ const Entry = row({
   offerUntil: Type.Optional(Timestamp),
   /** Until when the seat is held for an entrant who is to pay for it; absent once it is paid for. */
   payBy: Type.Optional(Timestamp),
+  /** Until when a player is to pay who was in the event before it sold this; kept when that is over. Absent once paid. */
+  owedUntil: Type.Optional(Timestamp),
   /** How a held entry found the event, published once it is a player. */
   through: Type.Optional(JoinSource),
   /** The payment that the seat was paid with. */
@@ -95,7 +97,7 @@ export type Release = RowOf<typeof Release>
 const PastHold = row({ userId: Type.String(), payBy: Timestamp })
 export type PastHold = RowOf<typeof PastHold>
 
-const clockMarks = ['confirmation', 'closing', 'decision', 'starting', 'begun', 'ended'] as const
+const clockMarks = ['confirmation', 'closing', 'owing', 'overdue', 'decision', 'starting', 'begun', 'ended'] as const
 /** A step that time takes with an event, once. */
 export type ClockMark = (typeof clockMarks)[number]
 
@@ -159,10 +161,7 @@ const Seating = row({
   queue: list(Entry),
   /** The last `limits.kickedMax` entries that were removed. Absent while there is none. */
   kicked: Type.Optional(list(Kicked)),
-  /**
-   * The lengths of `players` and `queue`, for lists that read neither. Of an event of a booking provider,
-   * `playersCount` also counts those who joined elsewhere.
-   */
+  /** The lengths of both lists; of an event of a booking provider, `playersCount` also counts who joined elsewhere. */
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
 })

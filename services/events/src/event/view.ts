@@ -50,7 +50,8 @@ export async function eventInfo(
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
   ])
   const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
-  const asPerson = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
+  const sees = { seesChildren: seesChildren(event, caller, org), seesSeats: rights.edit }
+  const asPerson = { userId: caller, ...sees, hiddenPeople }
   const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
   const listed = { kit, id, event, persons, viewer }
   const [lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
@@ -207,6 +208,7 @@ function standingOf({ players, queue }: EventRow, caller: string): Standing {
     held: Object.fromEntries(own.flatMap(({ id, payBy }) => (payBy ? [[id, payBy]] : []))),
     paid: mine.filter(({ paymentId }) => paymentId).map(({ id }) => id),
     covered: mine.filter(({ paymentId, amount = 0 }) => paymentId && amount === 0).map(({ id }) => id),
+    owed: Object.fromEntries(mine.flatMap(({ id, owedUntil }) => (owedUntil ? [[id, owedUntil]] : []))),
     offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
   }
 }

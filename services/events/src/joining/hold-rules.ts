@@ -60,12 +60,13 @@ export function heldTooMany<E extends { readonly id: string; readonly userId: st
   return unpaid.slice(Math.max(0, seatLimits.heldMax - held))
 }
 
-function isCoverageKnown({ subscriptionProductId }: Sale, { coverage, payments }: PaymentProof): boolean {
+/** Whether it is known whom the subscription of an event covers, or it needs none. */
+export function isCoverageKnown({ subscriptionProductId }: Sale, { coverage, payments }: PaymentProof): boolean {
   return subscriptionProductId === null || payments !== undefined || coverage?.productId === subscriptionProductId
 }
 
 /** The payment that an entrant's seat is paid with already. */
-function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: string): string | undefined {
+export function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: string): string | undefined {
   if (payments) return payments.get(id)?.paymentId
   if (!coverage || coverage.productId !== event.subscriptionProductId) return undefined
   const { date } = event

@@ -92,6 +92,7 @@ describe('an event with a product', () => {
   it('gets the price when a product is chosen later, and its people are told', () => {
     const { next, facts } = update(anEvent({ org: ref, enableQueue: true, price: 80, players: [entry('jana')] }), {
       oneOffProductId: 'ticket',
+      playersInside: 'free',
     })
     expect(next).toMatchObject({ price: 150, enableQueue: false, oneOffProductId: 'ticket' })
     expect(facts?.[0]?.data).toMatchObject({ changes: ['price', 'capacity'], people: ['jana'] })
@@ -117,7 +118,7 @@ describe('an event with a product', () => {
   it('leaves its organisation only together with the product', () => {
     const { next } = create({ oneOffProductId: 'ticket' })
     expect(() => update(next, { eventOrgId: null })).toThrow('product.notFound')
-    expect(update(next, { eventOrgId: null, oneOffProductId: null }).next).toMatchObject({ org: null, price: 150 })
+    expect(update(next, { eventOrgId: null, oneOffProductId: null }).next).toMatchObject({ org: null, price: 0 })
   })
 
   it('cannot get its product while somebody waits in the queue', () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import type { EventPatch } from '@parta/contracts/planning'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Decision } from '@parta/kit/store/decision'
@@ -46,6 +47,15 @@ export function saleFields(event: EventRow, products: Products): Partial<SaleFie
   if (!isSold(event)) return {}
   const product = products.get(pricingId(event) ?? '')
   return { ...(product ? priceOf(event, product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
+}
+
+/** The price of an event that sells nothing any more: that of its product would stay; nothing where the edit says one. */
+export function unsoldFields(
+  before: Sale,
+  after: Sale,
+  { price, canPayWithMultiSport = false }: EventPatch,
+): Partial<SaleFields> {
+  return isSold(before) && !isSold(after) && price === undefined ? { price: 0, canPayWithMultiSport } : {}
 }
 
 /** An event after an edit: whether the sale has ended follows from the product that gives the price now. */

@@ -77,6 +77,7 @@ const familyTexts = {
   'event.invite': 'inviteOther',
   'event.kick': 'kickOther',
   lapsed: 'lapsedOther',
+  'event.owes': 'owesOther',
   'event.confirm': 'confirmOther',
   closing: 'closingOther',
   'event.shift': 'shiftOther',

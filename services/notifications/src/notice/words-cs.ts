@@ -29,6 +29,14 @@ export const cs: NoticeWords = {
       title: '{event}: uvolnilo se místo',
       text: 'Má ho, kdo ho zabere první. Další upozornění si můžeš zapnout zase v události.',
     },
+    'event.owes': {
+      title: 'Zaplať své místo: {event}',
+      text: 'Za událost se nově platí. Zaplatit jde do {until}, pak o tvém místě rozhodne vedoucí.',
+    },
+    'event.overdue': {
+      title: '{event}: někdo ještě nezaplatil',
+      text: 'Čas na zaplacení uplynul. Podívej se mezi hráči, kdo to je, a rozhodni, jestli mu místo necháš.',
+    },
     'event.queue': { title: '{event}: {sender} čeká ve frontě', text: '' },
     'event.confirm': { title: 'Potvrď účast: {event}', text: 'Dej vědět, jestli přijdeš. Ostatní na to čekají.' },
     closing: {
@@ -42,6 +50,10 @@ export const cs: NoticeWords = {
     },
     inviteOther: { title: '{sender} zve na událost {event}. Koho: {who}', text: 'Přihlásit jde v události.' },
     kickOther: { title: '{event}: {who} přichází o místo', text: 'Je to rozhodnutí vedoucího. {reason}' },
+    owesOther: {
+      title: 'Zaplať místo na události {event}. Komu: {who}',
+      text: 'Za událost se nově platí. Zaplatit jde do {until}, pak o místě rozhodne vedoucí.',
+    },
     lapsedOther: {
       title: '{event}: {who} přichází o místo',
       text: 'Nebylo včas potvrzené, a tak ho dostal někdo další z fronty.',
@@ -217,6 +229,7 @@ export const cs: NoticeWords = {
     cancelled: 'Důvod: událost se ruší.',
     minimum: 'Důvod: nesešlo se dost hráčů.',
     moved: 'Důvod: událost změnila čas nebo místo, odhlášení je bez stornopoplatku.',
+    unsold: 'Důvod: za událost se už neplatí, místo ti zůstává.',
     byHand: 'Důvod: rozhodli o tom správci Party.',
   },
   refusals: {

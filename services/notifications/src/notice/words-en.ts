@@ -29,6 +29,14 @@ export const en: NoticeWords = {
       title: '{event}: a place is free again',
       text: 'It goes to whoever takes it first. To be told of the next one, ask again on the page of the event.',
     },
+    'event.owes': {
+      title: 'Pay for your place: {event}',
+      text: 'The event now has a price. You can pay until {until}; then the leader decides about your place.',
+    },
+    'event.overdue': {
+      title: '{event}: somebody has not paid yet',
+      text: 'The time to pay is over. See among the players who it is, and decide whether they keep their place.',
+    },
     'event.queue': { title: '{sender} is in the queue for {event}', text: '' },
     'event.confirm': {
       title: 'Confirm that you are coming to {event}',
@@ -45,6 +53,10 @@ export const en: NoticeWords = {
     },
     inviteOther: { title: '{sender} invites {who} to {event}', text: 'Open the event to sign them up.' },
     kickOther: { title: 'The leader removed {who} from {event}', text: '{reason}' },
+    owesOther: {
+      title: 'Pay for the place of {who}: {event}',
+      text: 'The event now has a price. You can pay until {until}; then the leader decides about the place.',
+    },
     lapsedOther: {
       title: '{event}: {who} lost the place',
       text: 'It was not confirmed in time, so it went to the next one in the queue.',
@@ -235,6 +247,7 @@ export const en: NoticeWords = {
     cancelled: 'Reason: the event is cancelled.',
     minimum: 'Reason: not enough players.',
     moved: 'Reason: the event has a new time or place, so leaving is free.',
+    unsold: 'Reason: the event costs nothing any more; you keep the place.',
     byHand: 'Reason: Parta’s administrators decided so.',
   },
   refusals: {

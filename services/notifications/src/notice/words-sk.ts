@@ -29,6 +29,14 @@ export const sk: NoticeWords = {
       title: '{event}: uvoľnilo sa miesto',
       text: 'Má ho, kto ho zaberie prvý. Ďalšie upozornenie si môžeš zapnúť zase v udalosti.',
     },
+    'event.owes': {
+      title: 'Zaplať svoje miesto: {event}',
+      text: 'Za udalosť sa po novom platí. Zaplatiť sa dá do {until}, potom o tvojom mieste rozhodne vedúci.',
+    },
+    'event.overdue': {
+      title: '{event}: niekto ešte nezaplatil',
+      text: 'Čas na zaplatenie uplynul. Pozri sa medzi hráčmi, kto to je, a rozhodni, či mu miesto necháš.',
+    },
     'event.queue': { title: '{sender} čaká v poradovníku: {event}', text: '' },
     'event.confirm': { title: 'Potvrď účasť: {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
     closing: {
@@ -42,6 +50,10 @@ export const sk: NoticeWords = {
     },
     inviteOther: { title: '{sender} pozýva: {event}. Koho: {who}', text: 'Prihlásiť sa dá v udalosti.' },
     kickOther: { title: '{event}: {who} prichádza o miesto', text: 'Je to rozhodnutie vedúceho. {reason}' },
+    owesOther: {
+      title: 'Zaplať miesto na udalosti {event}. Komu: {who}',
+      text: 'Za udalosť sa po novom platí. Zaplatiť sa dá do {until}, potom o mieste rozhodne vedúci.',
+    },
     lapsedOther: {
       title: '{event}: {who} prichádza o miesto',
       text: 'Nebolo včas potvrdené, a tak ho dostal niekto ďalší z poradovníka.',
@@ -217,6 +229,7 @@ export const sk: NoticeWords = {
     cancelled: 'Dôvod: udalosť sa ruší.',
     minimum: 'Dôvod: nezišlo sa dosť hráčov.',
     moved: 'Dôvod: udalosť zmenila čas alebo miesto, odhlásenie je bez stornopoplatku.',
+    unsold: 'Dôvod: za udalosť sa už neplatí, miesto ti zostáva.',
     byHand: 'Dôvod: rozhodli o tom správcovia Party.',
   },
   refusals: {

@@ -31,6 +31,7 @@ type FamilyText =
   | 'kickOther'
   | 'inviteOther'
   | 'lapsedOther'
+  | 'owesOther'
   | 'confirmOther'
   | 'closingOther'
   | 'shiftOther'

@@ -15,6 +15,7 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import { searchMatched } from '@parta/contracts/saved-searches'
 import { placeFreed } from '@parta/contracts/seat-watches'
+import { paymentsOverdue, seatOwed } from '@parta/contracts/seats'
 import { nobody } from '@parta/contracts/values'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
@@ -50,6 +51,7 @@ export function eventReactions(kit: Kit): Reaction[] {
       return notify(kit, fact, { to: [userId], type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
     }),
     ...clockReactions(kit),
+    ...seatReactions(kit),
     reaction(eventChanged, (fact) => {
       const { changes } = fact.data
       return notifyPeople(kit, fact, { type: 'event.change', ...eventAndActor(fact), detail: { changes } })
@@ -69,16 +71,32 @@ export function eventReactions(kit: Kit): Reaction[] {
         once: `match:${about}`,
       })
     }),
-    reaction(placeFreed, (fact) => {
-      const { people: to, eventId, freedAt } = fact.data
-      const once = `freed:${eventId}:${freedAt}`
-      return notify(kit, fact, { to, type: 'event.freed', event: eventOf(fact.data), once })
-    }),
     reaction(eventCancelled, (fact) => {
       const { reason, message: body } = fact.data
       // An event without enough players is cancelled by the clock, even if a person's call ran the rule.
       const how = reason === 'minimum' ? { event: eventOf(fact.data), detail: { reason } } : eventAndActor(fact)
       return notifyPeople(kit, fact, { type: 'event.delete', ...how, body })
+    }),
+  ]
+}
+
+/** Reactions to what becomes of seats that are paid for: one is free, one is owed, one was not paid for in time. */
+function seatReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(placeFreed, (fact) => {
+      const { people: to, eventId, freedAt } = fact.data
+      const once = `freed:${eventId}:${freedAt}`
+      return notify(kit, fact, { to, type: 'event.freed', event: eventOf(fact.data), once })
+    }),
+    reaction(seatOwed, async (fact) => {
+      const { userId, aliasId, owedUntil: until } = fact.data
+      if (until === null) return
+      const about = aliasId === null ? {} : { about: [aliasId] }
+      return notify(kit, fact, { to: [userId], type: 'event.owes', event: eventOf(fact.data), detail: { until }, ...about })
+    }),
+    reaction(paymentsOverdue, (fact) => {
+      const { leader, trainer } = fact.data
+      return notify(kit, fact, { to: peopleOf([leader, trainer]), type: 'event.overdue', event: eventOf(fact.data) })
     }),
   ]
 }

@@ -45,6 +45,8 @@ describe('a click on a notification', () => {
     'event.opportunity': null,
     'event.match': '/event-info/e1',
     'event.freed': '/event-info/e1',
+    'event.owes': '/event-info/e1',
+    'event.overdue': '/event-info/e1',
     'event.queue': '/event-info/e1',
     'event.confirm': '/event-info/e1',
     'event.shift': '/event-info/e1',

@@ -44,6 +44,7 @@ export function notificationText(
 const variantsForOthers = {
   'event.invite': 'invite',
   'event.confirm': 'confirm',
+  'event.owes': 'owes',
   'event.shift': 'shift',
   'event.starting': 'starting',
   'event.end': 'end',
@@ -128,6 +129,7 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
     const until = momentOf(detail.until, locale)
     const held = detail.dates ? 'detail.heldDates' : 'detail.held'
     if (type === 'event.match') return t('detail.match', { until })
+    if (type === 'event.owes') return t('detail.owes', { until })
     if (type === 'event.opportunity') return t('detail.opportunity', { until })
     return t(type === 'event.shift' ? held : 'detail.until', { until })
   }
