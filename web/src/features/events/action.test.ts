@@ -66,6 +66,12 @@ describe('the main button', () => {
     expect(kinds(anEvent({ ...held, maxPlayers: 5 }), withChild)).toEqual(['pay', 'giveUp', 'join'])
   })
 
+  it('pays for seats that are owed first; who owes can leave', () => {
+    const owed = anEvent({ joined: ['me'], owes: ['me'], owedUntil: '2026-11-21T16:00:00Z' })
+    expect(actionsOf(owed, me, now)[0]).toEqual({ kind: 'owe', candidates: ['me'], until: '2026-11-21T16:00:00Z' })
+    expect(kinds(owed)).toEqual(['owe', 'leave'])
+  })
+
   it('is replaced by a reason for a removed player', () => {
     expect(kinds(anEvent({ kicked: [{ id: 'me', reason: 'age' }] }))).toEqual(['kicked'])
     const parent = { id: 'me', aliases: [{ id: 'kid' }, { id: 'sibling' }] }
