@@ -25,7 +25,10 @@ import { type ImportRow, imports } from './uploader/store.ts'
 
 type Event = EventRow & { _id: string }
 
-/** The personal data of this service: participations, history entries, calendar feeds, saved searches, watched events and places. */
+/**
+ * The personal data of this service: participations, history entries, calendar feeds, saved searches, watched events and
+ * places.
+ */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>

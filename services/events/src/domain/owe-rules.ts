@@ -146,8 +146,6 @@ export function tellOverdue(eventId: string, event: EventRow): MoveResult {
 function owedFacts(eventId: string, event: EventRow): FactDraft[] {
   return event.players.flatMap((entry) => {
     const { owedUntil } = entry
-    return owedUntil
-      ? [factOf(seatOwed, { ...about(eventId, event, entry), owedUntil: owedUntil.toISOString() })]
-      : []
+    return owedUntil ? [factOf(seatOwed, { ...about(eventId, event, entry), owedUntil: owedUntil.toISOString() })] : []
   })
 }

@@ -174,7 +174,10 @@ export function releaseAll(event: EventRow, { reason, now }: Releasing): EventRo
 }
 
 /** The releases of paid seats. */
-export function released(event: EventRow, { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] }): Release[] {
+export function released(
+  event: EventRow,
+  { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] },
+): Release[] {
   return paid.flatMap((entry) => {
     const { id, userId, paymentId, amount, currency } = entry
     if (!paymentId) return []

@@ -46,7 +46,7 @@ const Entry = row({
   offerUntil: Type.Optional(Timestamp),
   /** Until when the seat is held for an entrant who is to pay for it; absent once it is paid for. */
   payBy: Type.Optional(Timestamp),
-  /** Until when a player is to pay who was in the event before it sold this; kept when that is over. Absent once paid. */
+  /** Until when a player pays who was in the event before it sold this; stays when that is over. Absent once paid. */
   owedUntil: Type.Optional(Timestamp),
   /** How a held entry found the event, published once it is a player. */
   through: Type.Optional(JoinSource),

@@ -106,8 +106,7 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   }
   // A subscription that was bought in time stays valid.
   if (event.saleEnded && productId === event.oneOffProductId) throw new AppError('product.discontinued')
-  const isPaid = (entry: Entry) =>
-    (isHeld(entry) || owes(entry)) && entry.userId === userId && payments.has(entry.id)
+  const isPaid = (entry: Entry) => (isHeld(entry) || owes(entry)) && entry.userId === userId && payments.has(entry.id)
   const held = event.players.filter(isPaid)
   const settled = settle(eventId, event, { isPaid, payments, now })
   const others = request.entrants.filter(({ id }) => !held.some((entry) => entry.id === id))

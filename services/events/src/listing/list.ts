@@ -141,7 +141,9 @@ export function standingOf(rows: readonly Stance[], paidSeats?: readonly Stance[
     ),
     paid: paidRows.filter(({ paid }) => paid).map(({ entrantId }) => entrantId),
     covered: paidRows.filter(({ covered }) => covered).map(({ entrantId }) => entrantId),
-    owed: Object.fromEntries(paidRows.flatMap(({ entrantId, owedUntil }) => (owedUntil ? [[entrantId, owedUntil]] : []))),
+    owed: Object.fromEntries(
+      paidRows.flatMap(({ entrantId, owedUntil }) => (owedUntil ? [[entrantId, owedUntil]] : [])),
+    ),
     offers: Object.fromEntries(
       joined.flatMap(({ entrantId, offerUntil }) => (offerUntil ? [[entrantId, offerUntil]] : [])),
     ),

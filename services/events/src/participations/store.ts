@@ -53,7 +53,10 @@ export const participations = rows('participations', ParticipationRow, [
 ])
 
 /** The fields of a participation that cards show. */
-export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid' | 'covered' | 'owedUntil'>
+export type Stance = Pick<
+  ParticipationRow,
+  'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid' | 'covered' | 'owedUntil'
+>
 
 /** The filter of all participations in an event: their ids begin with the event's. */
 export function rowsOf(eventId: string) {

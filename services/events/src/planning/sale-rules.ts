@@ -49,7 +49,7 @@ export function saleFields(event: EventRow, products: Products): Partial<SaleFie
   return { ...(product ? priceOf(event, product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
 }
 
-/** The price of an event that sells nothing any more: that of its product would stay; nothing where the edit says one. */
+/** The price of an event that sells nothing any more; that of its product would stay. None if the edit says a price. */
 export function unsoldFields(
   before: Sale,
   after: Sale,

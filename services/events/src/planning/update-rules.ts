@@ -73,7 +73,8 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   const kept = isSameDay(event.date, wanted.date) ? sold : withoutAttendance(sold)
   const marks = marksOf({ ...event, marks: seated.marks }, wanted)
   const next = withClock({ ...kept, ...counted(event, wanted, now), marks }, now)
-  const facts = [...due, ...moves, ...debts, ...changeFacts(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
+  const changes = changeFacts(eventId, next, { fields, by: userId })
+  const facts = [...due, ...moves, ...debts, ...changes, snapshot(eventId, next)]
   return { next, facts, answer: next }
 }
 

@@ -91,8 +91,9 @@ function seatReactions(kit: Kit): Reaction[] {
     reaction(seatOwed, async (fact) => {
       const { userId, aliasId, owedUntil: until } = fact.data
       if (until === null) return
-      const about = aliasId === null ? {} : { about: [aliasId] }
-      return notify(kit, fact, { to: [userId], type: 'event.owes', event: eventOf(fact.data), detail: { until }, ...about })
+      const own = aliasId === null ? {} : { about: [aliasId] }
+      const event = eventOf(fact.data)
+      return notify(kit, fact, { to: [userId], type: 'event.owes', event, detail: { until }, ...own })
     }),
     reaction(paymentsOverdue, (fact) => {
       const { leader, trainer } = fact.data

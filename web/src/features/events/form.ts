@@ -266,13 +266,12 @@ export function eventPatch(before: EventValues, values: EventValues): EventPatch
 /** Whether the values sell something else than before, and so what of it: `end` where nothing is sold any more. */
 export function saleChange(before: EventValues, values: EventValues): 'other' | 'end' | null {
   const { oneOffProductId, subscriptionProductId } = values
-  const isSame =
-    before.oneOffProductId === oneOffProductId && before.subscriptionProductId === subscriptionProductId
+  const isSame = before.oneOffProductId === oneOffProductId && before.subscriptionProductId === subscriptionProductId
   if (isSame) return null
   return isSold(values) ? 'other' : 'end'
 }
 
-/** What the organiser says of the players when the sale changes. The price is sent with its end: it was the product's. */
+/** What is said of the players when the sale changes. The price is sent with its end, because it was the product's. */
 function saleChoice(before: EventValues, values: EventValues): EventPatch {
   const change = saleChange(before, values)
   const { playersInside, refund } = values

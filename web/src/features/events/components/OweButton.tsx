@@ -43,9 +43,7 @@ export function OweButton({ event, candidates, isMain, testId, until }: Props) {
       >
         {t('action.owe')}
       </Button>
-      <p data-testid="owed-until">
-        {new Date(until) > now ? t('oweUntil', { when: when(until) }) : t('oweOver')}
-      </p>
+      <p data-testid="owed-until">{new Date(until) > now ? t('oweUntil', { when: when(until) }) : t('oweOver')}</p>
     </>
   )
 }
