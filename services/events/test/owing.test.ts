@@ -45,9 +45,7 @@ beforeAll(async () => {
     { ...aProduct, id: 'season', orgId, type: 'subscription' as const, validDays: 90, price: 900 },
   ]
   for (const product of products) {
-    await events
-      .kit()
-      .newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })
+    await events.kit().newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })
   }
 })
 afterAll(() => events.close())

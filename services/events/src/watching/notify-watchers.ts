@@ -69,7 +69,9 @@ async function tell(
 ): Promise<void> {
   if (ids.length === 0) return
   const freed = factOf(placeFreed, { eventId, eventName, date: date.toISOString(), freedAt, people: [...ids] })
-  const cause = createHash('sha256').update(`${eventId} ${freedAt} ${ids.join(' ')}`).digest('hex')
+  const cause = createHash('sha256')
+    .update(`${eventId} ${freedAt} ${ids.join(' ')}`)
+    .digest('hex')
   await kit.publish(freed, {
     id: `seat-watches:${cause.slice(0, 32)}`,
     subject: eventId,
