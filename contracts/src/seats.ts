@@ -155,10 +155,10 @@ export const seatPaid = fact(
   byEntry,
 )
 /** The event sells nothing any more: a player stays, whose payment is refunded. */
-export const seatUnsold = fact('events.seat-unsold', closed({ ...entryFields, refundOf: Id }), byEntry)
+export const seatReleased = fact('events.seat-released', closed({ ...entryFields, refundOf: Id }), byEntry)
 /** The time is over in which players were to pay who were in the event before; its leader decides about their seats. */
-export const paymentsOverdue = fact(
-  'events.payments-overdue',
+export const paymentsMissed = fact(
+  'events.payments-missed',
   closed({ eventId: Id, eventName: Type.String(), leader: Id, trainer: nullable(Id) }),
 )
 /** When the event began, a later player had paid for a seat that was left: the leave charge is given back. */

@@ -5,7 +5,7 @@ import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { productUpdated } from '@parta/contracts/products'
-import { seatFreed, seatHeld, seatOwed, seatPaid, seatUnsold } from '@parta/contracts/seats'
+import { seatFreed, seatHeld, seatOwed, seatPaid, seatReleased } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { dropFeeds, dropFeedsBefore } from './calendar/drop-feeds.ts'
@@ -52,7 +52,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(seatFreed, standing('gone')),
     reaction(seatOwed, standing('joined')),
     reaction(seatPaid, standing('joined')),
-    reaction(seatUnsold, standing('joined')),
+    reaction(seatReleased, standing('joined')),
     reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)

@@ -144,7 +144,7 @@ describe('a product that is taken off an event with players who paid', () => {
     expect(seen).not.toHaveProperty('payment')
     const seat = await events.bus().ask(askSeat, { eventId: id, paymentId })
     expect(seat?.release).toMatchObject({ reason: 'unsold' })
-    await eventually(() => expect(events.facts(id, 'seat-unsold')).toMatchObject([{ data: { refundOf: paymentId } }]))
+    await eventually(() => expect(events.facts(id, 'seat-released')).toMatchObject([{ data: { refundOf: paymentId } }]))
     const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
     await eventually(async () => expect(await mine()).not.toHaveProperty('payment'))
   })

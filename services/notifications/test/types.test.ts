@@ -34,7 +34,7 @@ import { addPush } from '@parta/contracts/push'
 import { askEvent } from '@parta/contracts/questions'
 import { searchMatched } from '@parta/contracts/saved-searches'
 import { placeFreed } from '@parta/contracts/seat-watches'
-import { paymentsOverdue, seatOwed } from '@parta/contracts/seats'
+import { paymentsMissed, seatOwed } from '@parta/contracts/seats'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
@@ -150,7 +150,7 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
     owes: (receiver, doer) => aFact(seatOwed, { ...entry(doer, receiver), owedUntil: date }),
   },
   'event.overdue': {
-    overdue: (leader) => aFact(paymentsOverdue, { ...event, leader, trainer: null }),
+    overdue: (leader) => aFact(paymentsMissed, { ...event, leader, trainer: null }),
   },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {

@@ -4,7 +4,7 @@ import { aliasDeleted } from '@parta/contracts/identity'
 import { deletionUndone, suspensionEnded } from '@parta/contracts/identity-facts'
 import { playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
-import { cardChecked, seatRefilled, seatUnsold } from '@parta/contracts/seats'
+import { cardChecked, seatRefilled, seatReleased } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { settleReturned } from './bank/settle-returned.ts'
@@ -35,7 +35,7 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await planFollowing(kit, data, version)
       await planEnds(kit, data)
     }),
-    reaction(seatUnsold, ({ data: { refundOf } }) => planReleased(kit, [refundOf])),
+    reaction(seatReleased, ({ data: { refundOf } }) => planReleased(kit, [refundOf])),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
     reaction(eventCancelled, async ({ data: { paymentIds = [], leftPaymentIds = [] } }) => {
       await planReleased(kit, paymentIds)

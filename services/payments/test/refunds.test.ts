@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { eventCancelled } from '@parta/contracts/event-facts'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
-import { seatRefilled, seatUnsold } from '@parta/contracts/seats'
+import { seatRefilled, seatReleased } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -100,8 +100,8 @@ describe('a refund', () => {
     const { person, eventId, paymentId } = await aPlayer()
     const entry = { userId: person.id, aliasId: null, leader: 'leader', playersCount: 1, queueCount: 0 }
     const data = { eventId, eventName: 'Badminton', ...entry, refundOf: paymentId }
-    const fact = aFact(seatUnsold, data, { subject: eventId, version: 2 })
-    const row = reactions(box.running.kit, { specificSymbol: '' }).find(({ type }) => type.name === seatUnsold.name)
+    const fact = aFact(seatReleased, data, { subject: eventId, version: 2 })
+    const row = reactions(box.running.kit, { specificSymbol: '' }).find(({ type }) => type.name === seatReleased.name)
     release(paymentId, 'unsold')
     for (let time = 0; time < 2; time += 1) await row?.run(fact)
     await eventually(async () => expect(await available(person)).toBe(20_000))

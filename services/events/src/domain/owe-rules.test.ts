@@ -80,7 +80,7 @@ describe('an event that sells nothing any more', () => {
     expect(next.players[0]).toEqual(entry('jana'))
     expect(statesOf(next)).toEqual([null, 'pass', null])
     expect(next.releases).toMatchObject([{ paymentId: 'p', id: 'jana', reason: 'unsold', amount: 15_000 }])
-    expect(namesOf(facts)).toEqual(['events.seat-owed', 'events.seat-unsold'])
+    expect(namesOf(facts)).toEqual(['events.seat-owed', 'events.seat-released'])
     expect(facts.at(-1)?.data).toMatchObject({ userId: 'jana', refundOf: 'p' })
   })
 
@@ -100,7 +100,7 @@ describe('who owes', () => {
     expect(namesOf(reminded.facts)).toEqual(['events.seat-owed', 'events.seat-owed'])
     expect(reminded.next.nextAt).toEqual(later(seatLimits.owedHours))
     const over = advance('e', reminded.next, later(seatLimits.owedHours))
-    expect(namesOf(over.facts)).toEqual(['events.payments-overdue'])
+    expect(namesOf(over.facts)).toEqual(['events.payments-missed'])
     expect(statesOf(over.next)).toEqual(['free', 'owes', 'owes'])
     expect(advance('e', over.next, later(seatLimits.owedHours + 1)).facts).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { type InsideChoice, type SeatState, seatLimits } from '@parta/contracts/money'
-import { paymentsOverdue, seatOwed, seatUnsold } from '@parta/contracts/seats'
+import { paymentsMissed, seatOwed, seatReleased } from '@parta/contracts/seats'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { firstOwed } from './roster.ts'
 import { about, isHeld, isSold, type MoveResult, released, withLists } from './seat-rules.ts'
@@ -109,7 +109,7 @@ function endSale(before: EventRow, { eventId, choice, now }: SaleChange): MoveRe
   const releases = [...(event.releases ?? []), ...released(event, { paid, reason: 'unsold', now })]
   const next = { ...withLists(event, { players, queue: event.queue }), releases }
   const back = paid.flatMap((entry) =>
-    entry.paymentId ? [factOf(seatUnsold, { ...about(eventId, next, entry), refundOf: entry.paymentId })] : [],
+    entry.paymentId ? [factOf(seatReleased, { ...about(eventId, next, entry), refundOf: entry.paymentId })] : [],
   )
   return { next, facts: [...facts, ...back] }
 }
@@ -139,7 +139,7 @@ export function tellOverdue(eventId: string, event: EventRow): MoveResult {
   const { name: eventName, leader, trainer } = event
   return {
     next: { ...event, marks: [...event.marks, 'overdue'] },
-    facts: [factOf(paymentsOverdue, { eventId, eventName, leader, trainer })],
+    facts: [factOf(paymentsMissed, { eventId, eventName, leader, trainer })],
   }
 }
 

@@ -15,7 +15,7 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import { searchMatched } from '@parta/contracts/saved-searches'
 import { placeFreed } from '@parta/contracts/seat-watches'
-import { paymentsOverdue, seatOwed } from '@parta/contracts/seats'
+import { paymentsMissed, seatOwed } from '@parta/contracts/seats'
 import { nobody } from '@parta/contracts/values'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
@@ -95,7 +95,7 @@ function seatReactions(kit: Kit): Reaction[] {
       const event = eventOf(fact.data)
       return notify(kit, fact, { to: [userId], type: 'event.owes', event, detail: { until }, ...own })
     }),
-    reaction(paymentsOverdue, (fact) => {
+    reaction(paymentsMissed, (fact) => {
       const { leader, trainer } = fact.data
       return notify(kit, fact, { to: peopleOf([leader, trainer]), type: 'event.overdue', event: eventOf(fact.data) })
     }),
