@@ -65,7 +65,6 @@ export function personal(kit: Kit): Personal {
           imported(id),
           createdLately(id),
           ...savedSources(id),
-          watched(id),
           connected(id),
           booked(id),
           knownBy(id),
@@ -75,9 +74,7 @@ export function personal(kit: Kit): Personal {
       ),
     erase: async ({ id }) => {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
-      await kit.database.native(savedSearches.collection).deleteOne({ _id: id })
-      await alertsOf(kit).deleteMany({ userId: id })
-      await watchesOf(kit).deleteMany({ userId: id })
+      await eraseSaved(kit, id)
       await kit.database.native(quotas.collection).deleteMany({ _id: { $in: quotasOf(id) } })
       await forgetImporter(kit, id)
       await forgetLinker(kit, id)
@@ -128,7 +125,7 @@ function createdLately(id: string) {
   })
 }
 
-/** Saved searches, and of when the person was told of an event by one. */
+/** Saved searches, when the person was told of an event by one, and the full events that they watch. */
 function savedSources(id: string) {
   return [
     source<SavedRow & { _id: string }>({
@@ -143,7 +140,14 @@ function savedSources(id: string) {
       filter: { userId: id },
       view: (rows) => rows.map(({ at, date }) => ({ at, eventDate: date })),
     }),
+    watched(id),
   ]
+}
+
+async function eraseSaved(kit: Kit, id: string): Promise<void> {
+  await kit.database.native(savedSearches.collection).deleteOne({ _id: id })
+  await alertsOf(kit).deleteMany({ userId: id })
+  await watchesOf(kit).deleteMany({ userId: id })
 }
 
 /** The full events of which a person wants to be told when a seat becomes free. */
