@@ -46,6 +46,10 @@ export const money = {
   importMax: 20,
 } as const
 
+/** The formats of a person's statement, and of an organisation's payment report. */
+export const statementFormats = ['pdf', 'csv', 'xlsx'] as const
+export const reportFormats = ['csv', 'xlsx'] as const
+
 /**
  * Why the seat of a payment became free: its entrant left, left after time or place had changed (`moved`), or the event
  * does not take place. Only `left` costs a leave charge.

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { productTypes } from './money.ts'
+import { productTypes, reportFormats } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, PersonCard, params } from './shapes.ts'
+import { Day, Id, nullable, PersonCard, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
-const Day = Type.String({ format: 'date', maxLength: 10, message: { format: 'validation.date' } })
 const Time = Type.String({ format: 'date-time' })
 
 /** Payments of one type: their number, and what the organisation got for them, in minor units. */
@@ -93,13 +92,14 @@ export const getPaymentReport = operation({
 
 export const downloadPaymentReport = operation({
   name: 'downloadPaymentReport',
-  summary: 'The whole payment report of a range of days as a CSV file.',
+  summary:
+    'The whole payment report of a range of days as a file: CSV as spreadsheets of the reader’s language read it, or XLSX.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/report/:id/file',
   params: params.id,
-  query: closed(range),
-  errors: ['org.notFound', 'payment.statsRange'],
+  query: closed({ ...range, format: Type.Optional(Choice(reportFormats)) }),
+  errors: ['org.notFound', 'payment.statsRange', 'payment.statementTooLong'],
   cost: 'search',
   answers: 'statement',
 })

@@ -157,7 +157,7 @@ async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member)
   await shot('513-who-paid')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: t('products:sales.download') }).click(),
+    page.getByRole('button', { name: t('products:sales.download', { format: 'CSV' }) }).click(),
   ])
   expect((await buffer(await file.createReadStream())).toString('utf8')).toContain(`${payer.name} Nováková`)
   await page.getByRole('button', { name: t('products:sales.lastYear') }).click()

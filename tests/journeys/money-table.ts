@@ -63,8 +63,8 @@ export const moneyTable: readonly MoneyRow[] = [
     sent: () => ({
       query: {
         currency: 'CZK',
-        startDate: inDays(-300).toISOString(),
-        endDate: inDays(1).toISOString(),
+        startDate: inDays(-300).toISOString().slice(0, 10),
+        endDate: inDays(1).toISOString().slice(0, 10),
         format: 'csv',
       },
     }),

@@ -38,8 +38,8 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     downloadStatement: {
       query: {
         currency: 'CZK',
-        startDate: '2026-01-01T00:00:00.000Z',
-        endDate: '2026-12-31T00:00:00.000Z',
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
         format: 'pdf',
       },
     },

@@ -3,8 +3,8 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { SoldPayment } from '@parta/contracts/sales'
 import type { Currency, Locale } from '@parta/contracts/values'
 import { cardOf, maskedCard } from '@parta/kit/people/people'
+import type { Row } from '../files/rules.ts'
 import type { Payment } from '../payments/store.ts'
-import type { CsvRow } from '../wallet/write-csv.ts'
 import { keptDeposit } from './rules.ts'
 
 /** A paid payment with the fields of its purchase that a report needs. */
@@ -45,6 +45,7 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
 }
 
 interface Words {
+  readonly sheet: string
   readonly columns: readonly string[]
   readonly types: Readonly<Record<'oneOff' | 'subscription', string>>
   readonly status: Readonly<Record<SoldPayment['status'], string>>
@@ -54,6 +55,7 @@ interface Words {
 
 const words: Readonly<Record<Locale, Words>> = {
   cs: {
+    sheet: 'Platby',
     columns:
       'Zaplaceno,Plátce,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
         ',',
@@ -64,6 +66,7 @@ const words: Readonly<Record<Locale, Words>> = {
     no: 'ne',
   },
   en: {
+    sheet: 'Payments',
     columns:
       'Paid at,Payer,Product,Type,Event,Start of the event,MultiSport,Status,Amount,Refunded,Refunded at,Currency,Payment number'.split(
         ',',
@@ -74,6 +77,7 @@ const words: Readonly<Record<Locale, Words>> = {
     no: 'no',
   },
   sk: {
+    sheet: 'Platby',
     columns:
       'Zaplatené,Platí,Produkt,Druh,Udalosť,Začiatok udalosti,MultiSport,Stav,Suma,Vrátené,Vrátené dňa,Mena,Číslo platby'.split(
         ',',
@@ -85,26 +89,27 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 }
 
-export function csvHeadOf(locale: Locale): readonly string[] {
-  return words[locale].columns
+/** Returns the name of the table, and the titles of its columns. */
+export function headOf(locale: Locale): Pick<Words, 'sheet' | 'columns'> {
+  return words[locale]
 }
 
-/** Returns a row of the CSV file: machine-readable times, and amounts. */
-export function csvRowOf(sold: SoldPayment, locale: Locale): CsvRow {
+/** Returns a row of the table: texts, moments and amounts. */
+export function rowOf(sold: SoldPayment, locale: Locale): Row {
   const { types, status, yes, no } = words[locale]
   const { payer, product, event } = sold
   return [
-    sold.datePaid,
+    new Date(sold.datePaid),
     `${payer.name} ${payer.surname}`.trim(),
     product.title,
     types[product.type],
     event?.name ?? '',
-    event?.date ?? '',
+    event ? new Date(event.date) : '',
     sold.multisport ? yes : no,
     status[sold.status],
     sold.amount,
     sold.refunded,
-    sold.refundedAt ?? '',
+    sold.refundedAt ? new Date(sold.refundedAt) : '',
     sold.currency,
     sold.id,
   ]

@@ -1,3 +1,4 @@
+import type { statementFormats } from '@parta/contracts/money'
 import type { buyProducts as buying, PaymentView, PurchaseView } from '@parta/contracts/payments'
 import type { Currency } from '@parta/contracts/values'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../generated/operations.ts'
 import { call, callOnce } from '../../lib/call.ts'
 import { forgetKey, keyOf } from '../../lib/call-key.ts'
-import { wallClock } from '../../lib/dates.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
@@ -98,10 +98,10 @@ export function usePaymentLog() {
 /** Saves the statement of a period as a file. */
 export async function saveStatement(
   currency: Currency,
-  { format, period }: { readonly format: 'csv' | 'pdf'; readonly period: Period },
+  { format, period }: { readonly format: (typeof statementFormats)[number]; readonly period: Period },
 ): Promise<void> {
   const { id, startDate, endDate } = period
-  const name = id === 'last' ? wallClock(endDate).day : id
+  const name = id === 'last' ? endDate : id
   const file = await call(downloadStatement, { query: { currency, format, startDate, endDate } })
   saveFile(file, `parta-${currency}-${name}.${format}`)
 }

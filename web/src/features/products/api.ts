@@ -1,3 +1,4 @@
+import type { reportFormats } from '@parta/contracts/money'
 import type * as operations from '@parta/contracts/products'
 import {
   createProduct,
@@ -77,9 +78,9 @@ export async function requestReturn(paymentId: string): Promise<void> {
   await revalidate(getPaymentReport, getSales, getOrgAccount)
 }
 
-export async function saveReport(range: Range): Promise<void> {
-  const file = await call(downloadPaymentReport, { params: { id: range.orgId }, query: queryOf(range) })
-  saveFile(file, `parta-${range.from}-${range.to}.csv`)
+export async function saveReport(range: Range, format: (typeof reportFormats)[number]): Promise<void> {
+  const file = await call(downloadPaymentReport, { params: { id: range.orgId }, query: { ...queryOf(range), format } })
+  saveFile(file, `parta-${range.from}-${range.to}.${format}`)
 }
 
 export async function requestCreate(body: NewProduct): Promise<Product> {

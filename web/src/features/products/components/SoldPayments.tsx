@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { reportFormats } from '@parta/contracts/money'
 import type { SoldPayment } from '@parta/contracts/sales'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ import { ReturnDeposit } from './ReturnDeposit.tsx'
 import classes from './Sales.module.css'
 
 /**
- * Who paid what for which event, the latest first, and the whole list as a file.
+ * Who paid what for which event, the latest first, and the whole list as files.
  * @param canRefund whether the reader may propose to refund a payment, as a site admin; others are admins of the
  * organisation, and may give kept deposits back
  */
@@ -32,14 +33,19 @@ export function SoldPayments({ range, canRefund }: { range: Range; canRefund: bo
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   return (
     <Card title={t('sales.payments')}>
-      <Button
-        variant="default"
-        loading={isBusy}
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        onClick={() => act(() => saveReport(range))}
-      >
-        {t('sales.download')}
-      </Button>
+      <Group gap="xs">
+        {reportFormats.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => act(() => saveReport(range, format))}
+          >
+            {t('sales.download', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </Group>
       <ul className={classes.payments} data-testid="sold">
         {list.items.map((payment) => (
           <Row key={payment.id} payment={payment} canRefund={canRefund} />
