@@ -40,11 +40,21 @@ export const money = {
   movementMax: 99_999_999_999,
   /** What one site admin moves alone in 24 hours: a larger sum needs a second one. */
   aloneMax: { CZK: 20_000_00, EUR: 800_00 },
+  /** Days before its end in which a subscription is shown as ending. */
+  passEndingDays: 7,
+  /** Days after its end in which a subscription is shown as one that ended. */
+  passEndedDays: 90,
   /** Rows of a statement in one file. */
   statementRowsMax: 10_000,
   /** Movements of a statement in one call, within the largest body. */
   importMax: 20,
 } as const
+
+/** Whether somebody has a subscription that is valid now: for longer, for some days (`money.passEndingDays`), or not. */
+export const passStates = ['missing', 'ending', 'valid'] as const
+
+/** How a seat in an event is paid for: not at all, not yet, by a subscription, or for itself. */
+export const seatPayments = ['unpaid', 'waiting', 'pass', 'paid'] as const
 
 /** The formats of a person's statement, and of an organisation's payment report. */
 export const statementFormats = ['pdf', 'csv', 'xlsx'] as const

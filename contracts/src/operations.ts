@@ -40,6 +40,7 @@ import * as orgs from './orgs.ts'
 import * as passwords from './passwords.ts'
 import * as paymentFacts from './payment-facts.ts'
 import * as paymentLog from './payment-log.ts'
+import * as payers from './payers.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as planning from './planning.ts'
@@ -120,6 +121,7 @@ export const nouns = {
   feedback,
   karma,
   achievements,
+  payers,
   paymentFacts,
   payments,
   paymentLog,

@@ -54,10 +54,15 @@ export const getAdminSales = operation({
   ...sales,
 })
 
-/** A payment that was paid, as the organisation sees it: by whom, for which event. Whom it is for, it does not say. */
+/** A payment that was paid, as the organisation sees it: by whom, for whom, for which event. */
 export const SoldPayment = closed({
   id: Id,
   payer: PersonCard,
+  /**
+   * The alias it is for; `null` for the payer, for a removed alias, and for site admins who do not run the
+   * organisation.
+   */
+  alias: nullable(closed({ name: Type.String(), surname: Type.String() })),
   /** With the title that it had when it was bought. */
   product: closed({ id: Id, title: Type.String(), type: Choice(productTypes) }),
   /** `null` for a subscription. */

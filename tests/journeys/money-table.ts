@@ -16,6 +16,8 @@ export type MoneyCaller = (typeof moneyCallers)[number]
 export interface MoneyThings {
   /** An organisation that sells, of which the payer is a member. */
   readonly org: string
+  /** An event of the organisation. */
+  readonly event: string
   readonly product: string
   /** Sold by nobody any more at the end of the table. */
   readonly oldProduct: string
@@ -124,6 +126,8 @@ export const moneyTable: readonly MoneyRow[] = [
   { name: 'getSales', ...ofAdminAndFinance, sent: inRange },
   { name: 'getPaymentReport', ...ofAdminAndFinance, sent: inRange },
   { name: 'downloadPaymentReport', ...ofAdminAndFinance, sent: inRange },
+  { name: 'listPayers', ...ofAdmin, sent: inRange },
+  { name: 'listEventPayers', ...ofAdmin, refused: 'event.notFound', sent: ({ event }) => ({ id: event }) },
   { name: 'listInvoices', ...ofAdminAndFinance, sent: toOrg },
   {
     name: 'downloadInvoice',

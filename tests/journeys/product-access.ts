@@ -20,6 +20,8 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   getAdminSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   getPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   downloadPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
+  listPayers: { 'params.id': [['role', 'org']] },
+  listEventPayers: { 'params.id': [['role', 'event']] },
   listInvoices: { 'params.id': [['role', 'org']] },
   issueInvoice: { 'body.orgId': [['role', 'org']] },
   // The number of an invoice can be guessed; it opens to those who may see it.

@@ -74,16 +74,18 @@ describe('the payment report', () => {
     expect(await (await csv(siteAdmin, org)).text()).toContain('Jana Nová')
   })
 
-  it('names the payer of what is bought for a child, and never the child', async () => {
+  it('names the payer and the child for whom something is bought, to admins of the organisation only', async () => {
     const { org, season, jana, child } = await aClub()
     expect(await buy(jana, [{ productId: season, aliasId: child.id }])).toMatchObject([{ status: 'paid' }])
     const { body } = await report(admin, org)
     expect(body.items[0]).toMatchObject({ payer: { id: jana.id }, product: { type: 'subscription' }, event: null })
-    for (const text of [JSON.stringify(body), await (await csv(admin, org)).text()]) {
-      expect(text).toContain('Nová')
-      expect(text).not.toContain(child.id)
+    expect(body.items.map(({ alias }) => alias)).toEqual([{ name: 'Matyáš', surname: 'Dětský' }, null, null])
+    expect(await (await csv(admin, org)).text()).toContain(';Jana Nová;Matyáš Dětský;')
+    for (const text of [JSON.stringify((await report(siteAdmin, org)).body), await (await csv(siteAdmin, org)).text()]) {
+      expect(text).toContain('Jana')
       expect(text).not.toContain('Matyáš')
     }
+    expect(JSON.stringify(body)).not.toContain(child.id)
   })
 
   it('is read page by page, without gaps and repetitions, also of one product', async () => {
@@ -136,8 +138,8 @@ describe('the payment report', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="parta-[\d-]+\.csv"$/)
     const [head, first] = (await file.text()).split('\n')
-    expect(head).toContain('Zaplaceno;Plátce;Produkt')
-    expect(first).toContain(`;'@Petr Malý;'=SUM(A1);Jednorázový;Badminton;`)
+    expect(head).toContain('Zaplaceno;Plátce;Za koho;Produkt')
+    expect(first).toContain(`;'@Petr Malý;;'=SUM(A1);Jednorázový;Badminton;`)
     expect(first).toContain(';Zaplacená;150,00;0,00;;CZK;')
   })
 
@@ -147,11 +149,11 @@ describe('the payment report', () => {
     expect(file.headers.get('content-type')).toBe(spreadsheetType)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="parta-[\d-]+\.xlsx"$/)
     const [titles, first, ...others] = await readSheet(new Blob([await file.arrayBuffer()]))
-    expect(titles?.slice(0, 3)).toEqual(['Zaplaceno', 'Plátce', 'Produkt'])
+    expect(titles?.slice(0, 4)).toEqual(['Zaplaceno', 'Plátce', 'Za koho', 'Produkt'])
     expect(first?.[0]).toBeInstanceOf(Date)
-    expect(first?.[5]).toBeInstanceOf(Date)
-    expect(first?.slice(1, 5)).toEqual(['@Petr Malý', '=SUM(A1)', 'Jednorázový', 'Badminton'])
-    expect(first?.slice(7, 12)).toEqual(['Zaplacená', 150, 0, null, 'CZK'])
+    expect(first?.[6]).toBeInstanceOf(Date)
+    expect(first?.slice(1, 6)).toEqual(['@Petr Malý', null, '=SUM(A1)', 'Jednorázový', 'Badminton'])
+    expect(first?.slice(8, 13)).toEqual(['Zaplacená', 150, 0, null, 'CZK'])
     expect(others).toHaveLength(1)
     expect(await (await csv(siteAdmin, org, 'pdf')).json()).toMatchObject({ code: 'validation.failed' })
   })

@@ -1,8 +1,9 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { SoldPayment } from '@parta/contracts/sales'
+import type { PersonCard } from '@parta/contracts/shapes'
 import type { Currency, Locale } from '@parta/contracts/values'
-import { cardOf, maskedCard } from '@parta/kit/people/people'
+import { cardOf, entrantName, maskedCard } from '@parta/kit/people/people'
 import type { Row } from '../files/rules.ts'
 import type { Payment } from '../payments/store.ts'
 import { keptDeposit } from './rules.ts'
@@ -23,7 +24,7 @@ export interface Named {
 }
 
 export function soldView({ userId, currency, payment }: PaidPayment, { users, events, isMasked }: Named): SoldPayment {
-  const { id, productId, title, type, eventId, amount, multisport, leaveCharge, datePaid, refundedAt } = payment
+  const { id, productId, title, type, eventId, aliasId, amount, multisport, leaveCharge, datePaid, refundedAt } = payment
   const kept = keptDeposit(payment)
   const payer = cardOf(userId, users.get(userId))
   const isRefunded = payment.status === 'refunded'
@@ -31,6 +32,7 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
   return {
     id,
     payer: isMasked ? maskedCard(payer) : payer,
+    alias: isMasked || aliasId === null ? null : nameOf(entrantName({ userId, aliasId }, { person: users.get(userId) })),
     product: { id: productId, title, type },
     event: event ? { id: event.id, name: event.name, date: event.date } : null,
     amount: amount + kept,
@@ -42,6 +44,11 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
     datePaid: datePaid.toISOString(),
     refundedAt: refundedAt?.toISOString() ?? null,
   }
+}
+
+/** `null` for a removed alias. */
+function nameOf({ name, surname, deleted }: PersonCard): SoldPayment['alias'] {
+  return deleted ? null : { name, surname }
 }
 
 interface Words {
@@ -57,7 +64,7 @@ const words: Readonly<Record<Locale, Words>> = {
   cs: {
     sheet: 'Platby',
     columns:
-      'Zaplaceno,Plátce,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
+      'Zaplaceno,Plátce,Za koho,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
         ',',
       ),
     types: { oneOff: 'Jednorázový', subscription: 'Předplatné' },
@@ -68,7 +75,7 @@ const words: Readonly<Record<Locale, Words>> = {
   en: {
     sheet: 'Payments',
     columns:
-      'Paid at,Payer,Product,Type,Event,Start of the event,MultiSport,Status,Amount,Refunded,Refunded at,Currency,Payment number'.split(
+      'Paid at,Payer,For,Product,Type,Event,Start of the event,MultiSport,Status,Amount,Refunded,Refunded at,Currency,Payment number'.split(
         ',',
       ),
     types: { oneOff: 'One-off', subscription: 'Subscription' },
@@ -79,7 +86,7 @@ const words: Readonly<Record<Locale, Words>> = {
   sk: {
     sheet: 'Platby',
     columns:
-      'Zaplatené,Platí,Produkt,Druh,Udalosť,Začiatok udalosti,MultiSport,Stav,Suma,Vrátené,Vrátené dňa,Mena,Číslo platby'.split(
+      'Zaplatené,Platí,Za koho,Produkt,Druh,Udalosť,Začiatok udalosti,MultiSport,Stav,Suma,Vrátené,Vrátené dňa,Mena,Číslo platby'.split(
         ',',
       ),
     types: { oneOff: 'Jednorazový', subscription: 'Predplatné' },
@@ -97,10 +104,11 @@ export function headOf(locale: Locale): Pick<Words, 'sheet' | 'columns'> {
 /** Returns a row of the table: texts, moments and amounts. */
 export function rowOf(sold: SoldPayment, locale: Locale): Row {
   const { types, status, yes, no } = words[locale]
-  const { payer, product, event } = sold
+  const { payer, alias, product, event } = sold
   return [
     new Date(sold.datePaid),
     `${payer.name} ${payer.surname}`.trim(),
+    alias ? `${alias.name} ${alias.surname}`.trim() : '',
     product.title,
     types[product.type],
     event?.name ?? '',

@@ -10,7 +10,9 @@ import {
   getPaymentReport,
   getProduct,
   getSales,
+  listEventPayers,
   listOrgEvents,
+  listPayers,
   listProducts,
   returnDeposit,
   setOrgAccount,
@@ -70,6 +72,16 @@ export async function changeAccount(orgId: string, account: string): Promise<voi
 /** Who paid what, the latest first. */
 export function usePaymentReport(range: Range) {
   return usePages(getPaymentReport, { params: { id: range.orgId }, query: queryOf(range) })
+}
+
+/** Who pays the organisation, those who owe something first. */
+export function usePayers({ orgId, from, to }: Range) {
+  return usePages(listPayers, { params: { id: orgId }, query: { startDate: from, endDate: to } })
+}
+
+/** How the players of an event have paid, those who have not first. */
+export function useEventPayers(eventId: string) {
+  return usePages(listEventPayers, { params: { id: eventId }, query: {} })
 }
 
 /** An admin of the organisation gives back a deposit that it kept. */

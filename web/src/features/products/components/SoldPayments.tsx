@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { reportFormats } from '@parta/contracts/money'
 import type { SoldPayment } from '@parta/contracts/sales'
-import { IconDownload } from '@tabler/icons-react'
+import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { proposalPath } from '../../../lib/admin-paths.ts'
@@ -10,7 +10,7 @@ import { eventPath } from '../../../lib/paths.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -31,6 +31,7 @@ export function SoldPayments({ range, canRefund }: { range: Range; canRefund: bo
   const { isBusy, act } = useAction()
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (list.items.length === 0) return <Empty icon={IconChartBar} title={t('sales.none')} text={t('sales.noneText')} />
   return (
     <Card title={t('sales.payments')}>
       <Group gap="xs">
@@ -58,7 +59,7 @@ export function SoldPayments({ range, canRefund }: { range: Range; canRefund: bo
 
 function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean }) {
   const { t } = useTranslation('products')
-  const { payer, product, event, amount, refunded, currency, datePaid, keptDeposit } = payment
+  const { payer, alias, product, event, amount, refunded, currency, datePaid, keptDeposit } = payment
   const { data: me } = useMe()
   return (
     <li className={classes.payment}>
@@ -68,6 +69,7 @@ function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean 
             {payer.deleted ? t('common:deletedPerson') : fullName(payer)}
           </PersonLink>
         </strong>
+        {alias && <span className={classes.muted}>{t('sales.for', { name: fullName(alias) })}</span>}
         <span className={classes.muted}>
           {product.title}
           {event && (
