@@ -138,6 +138,7 @@ export const errors = {
   'payment.noMultisport': 409,
   'payment.alreadyPaid': 409,
   'payment.notFound': 404,
+  'payment.notInEvent': 409,
   'payment.notPending': 409,
   'payment.inProgress': 409,
   'payment.tooMany': 429,

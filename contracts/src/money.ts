@@ -44,6 +44,8 @@ export const money = {
   passEndingDays: 7,
   /** Days after its end in which a subscription is shown as one that ended. */
   passEndedDays: 90,
+  /** Characters of what an admin notes of a seat that was paid for outside Parta. */
+  seatNoteMax: 120,
   /** Rows of a statement in one file. */
   statementRowsMax: 10_000,
   /** Movements of a statement in one call, within the largest body. */
@@ -53,8 +55,11 @@ export const money = {
 /** Whether somebody has a subscription that is valid now: for longer, for some days (`money.passEndingDays`), or not. */
 export const passStates = ['missing', 'ending', 'valid'] as const
 
-/** How a seat in an event is paid for: not at all, not yet, by a subscription, or for itself. */
-export const seatPayments = ['unpaid', 'waiting', 'pass', 'paid'] as const
+/**
+ * How a seat in an event is paid for: not at all, not yet, outside Parta as an admin noted, by a subscription, or for
+ * itself.
+ */
+export const seatPayments = ['unpaid', 'waiting', 'noted', 'pass', 'paid'] as const
 
 /** The formats of a person's statement, and of an organisation's payment report. */
 export const statementFormats = ['pdf', 'csv', 'xlsx'] as const

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { passStates, seatPayments } from './money.ts'
+import { money, passStates, seatPayments } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Day, nullable, PersonCard, params } from './shapes.ts'
+import { Day, Id, nullable, PersonCard, PlainText, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -10,6 +10,8 @@ const Time = Type.String({ format: 'date-time' })
 /** What somebody paid in one currency, and what came back to them, in minor units. */
 export const PaidSum = closed({ currency: Choice(currencies), paid: Type.Integer(), refunded: Type.Integer() })
 export type PaidSum = Static<typeof PaidSum>
+
+const EventRef = closed({ id: Type.String(), name: Type.String(), date: Time })
 
 /** A person, or an alias of a person. */
 const Entrant = closed({
@@ -34,13 +36,15 @@ export const Payer = closed({
     closed({
       title: Type.String(),
       /** `null` for a subscription. */
-      event: nullable(closed({ id: Type.String(), name: Type.String(), date: Time })),
+      event: nullable(EventRef),
       amount: Type.Integer(),
       currency: Choice(currencies),
     }),
   ),
   /** Of the range. Currencies in which nothing was paid and nothing came back are left out. */
   sums: Type.Array(PaidSum),
+  /** Seats that were paid for outside Parta, as admins noted within the range. */
+  noted: Type.Array(closed({ event: nullable(EventRef), note: Type.String(), at: Time })),
 })
 export type Payer = Static<typeof Payer>
 
@@ -64,6 +68,8 @@ export const EventPayer = closed({
   state: Choice(seatPayments),
   /** Of this event alone. */
   sums: Type.Array(PaidSum),
+  /** What an admin noted of a seat that was paid for outside Parta. */
+  noted: nullable(closed({ note: Type.String(), at: Time, by: PersonCard })),
 })
 export type EventPayer = Static<typeof EventPayer>
 
@@ -79,4 +85,21 @@ export const listEventPayers = operation({
   reply: Page(EventPayer),
   errors: ['event.notFound'],
   cost: 'count',
+})
+
+export const noteSeat = operation({
+  name: 'noteSeat',
+  summary:
+    'Note that a player has paid for an event outside Parta, for example in cash, or take that back. It moves no money. For admins of its organisation.',
+  service: 'payments',
+  method: 'PATCH',
+  path: '/a/payment/payers/event/:id',
+  params: params.id,
+  body: closed({
+    /** The id of the player, or of the alias who plays. */
+    entrant: Id,
+    isPaid: Type.Boolean(),
+    note: Type.Optional(PlainText(money.seatNoteMax)),
+  }),
+  errors: ['event.notFound', 'payment.notInEvent'],
 })

@@ -26,6 +26,12 @@ export const paymentPaid = fact(
   closed({ ...paymentFields, autoJoin: Type.Boolean(), validUntil: nullable(Time) }),
 )
 
+/** An admin of the organisation noted that a seat was paid for outside Parta, or took that back. */
+export const seatNoted = fact(
+  'payments.seat-noted',
+  closed({ eventId: Id, orgId: Id, userId: Id, aliasId: nullable(Type.String()), by: Id, isPaid: Type.Boolean() }),
+)
+
 const waitingFields = {
   ...paymentFields,
   ...amountFields,

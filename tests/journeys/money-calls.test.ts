@@ -45,7 +45,7 @@ beforeAll(async () => {
     await aPass(boss, org, 9000),
     await aPass(boss, org, 1),
   ]
-  const form = anEventForm({ eventOrgId: org })
+  const form = anEventForm({ eventOrgId: org, eventPlaceId: 'place-16' })
   const event = (await parta.must(createEvent, { token: boss.token, body: form })).id
   const payer = callers['the payer']
   const symbol = await topUp(payer, callers.finance)

@@ -128,6 +128,13 @@ export const moneyTable: readonly MoneyRow[] = [
   { name: 'downloadPaymentReport', ...ofAdminAndFinance, sent: inRange },
   { name: 'listPayers', ...ofAdmin, sent: inRange },
   { name: 'listEventPayers', ...ofAdmin, refused: 'event.notFound', sent: ({ event }) => ({ id: event }) },
+  {
+    name: 'noteSeat',
+    ...ofAdmin,
+    refused: 'event.notFound',
+    gets: 'payment.notInEvent',
+    sent: ({ event }) => ({ id: event, body: { entrant: 'nobody', isPaid: true } }),
+  },
   { name: 'listInvoices', ...ofAdminAndFinance, sent: toOrg },
   {
     name: 'downloadInvoice',

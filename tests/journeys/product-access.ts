@@ -22,6 +22,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   downloadPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   listPayers: { 'params.id': [['role', 'org']] },
   listEventPayers: { 'params.id': [['role', 'event']] },
+  noteSeat: { 'params.id': [['role', 'event']], 'body.entrant': [['role', 'person']] },
   listInvoices: { 'params.id': [['role', 'org']] },
   issueInvoice: { 'body.orgId': [['role', 'org']] },
   // The number of an invoice can be guessed; it opens to those who may see it.

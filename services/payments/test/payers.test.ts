@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
-import { listEventPayers, listPayers, type Payer } from '@parta/contracts/payers'
+import { listEventPayers, listPayers, noteSeat, type Payer } from '@parta/contracts/payers'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { forgetNotes } from '../src/payers/forget.ts'
+import { seatNotesOf } from '../src/payers/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -118,5 +120,36 @@ describe('who pays for an event', () => {
       [parent.id, 'paid', [15_000]],
     ])
     expect(items[1]?.alias).toEqual({ name: 'Ema', surname: 'Malá' })
+  })
+
+  it('has paid outside Parta when an admin notes so, until it is taken back', async () => {
+    const { org, event, jana } = await aClub()
+    box.players.set(event, [{ id: jana.id, userId: jana.id }])
+    const noted = async () =>
+      (await box.must(listEventPayers, admin, { id: event })).items.map(({ state, noted: one }) => [state, one?.note])
+    const note = (isPaid: boolean) =>
+      box.must(noteSeat, admin, { id: event, body: { entrant: jana.id, isPaid, note: 'hotově' } })
+    await note(true)
+    await note(true)
+    expect(await noted()).toEqual([['noted', 'hotově']])
+    const { items } = await box.must(listEventPayers, admin, { id: event })
+    expect(items[0]?.noted?.by).toMatchObject({ name: 'Adam', surname: 'Správce' })
+    const own = (await payers(org)).find(({ id }) => id === jana.id)
+    expect(own?.noted).toMatchObject([{ event: { id: event }, note: 'hotově' }])
+    await note(false)
+    expect(await noted()).toEqual([['unpaid', undefined]])
+  })
+
+  it('is noted by admins only, of players only, and forgotten with the person', async () => {
+    const { event, jana } = await aClub()
+    box.players.set(event, [{ id: jana.id, userId: jana.id }])
+    const note = (who: TestPerson, entrant: string) =>
+      box.call(noteSeat, who, { id: event, body: { entrant, isPaid: true } })
+    expect((await note(jana, jana.id)).body).toMatchObject({ code: 'event.notFound' })
+    expect((await note(admin, 'nobody')).body).toMatchObject({ code: 'payment.notInEvent' })
+    await box.must(noteSeat, admin, { id: event, body: { entrant: jana.id, isPaid: true, note: 'hotově' } })
+    await forgetNotes(box.running.kit, { userId: jana.id })
+    await forgetNotes(box.running.kit, { userId: jana.id })
+    expect((await seatNotesOf(box.running.kit).findOne({ _id: event }))?.notes).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ const bought = (fields: Partial<Bought['payment']>, userId = 'jana'): Bought => 
 const pass = (fields: Partial<Bought['payment']>) =>
   bought({ type: 'subscription', eventId: null, status: 'paid', datePaid: inDays(-60), ...fields })
 const linesOf = (all: readonly Bought[], members: readonly string[] = ['jana']) =>
-  payersOf(all, members, { now, ...range })
+  payersOf({ bought: all, members, notes: [] }, { now, ...range })
 
 describe('who pays an organisation', () => {
   it('is every member, also one who has bought nothing', () => {
@@ -28,6 +28,7 @@ describe('who pays an organisation', () => {
         pass: { state: 'missing', until: null },
         unpaid: [],
         sums: [],
+        noted: [],
       })),
     )
   })
@@ -68,6 +69,13 @@ describe('who pays an organisation', () => {
     ])
   })
 
+  it('has what was noted of seats within the range', () => {
+    const note = { entrantId: 'jana', userId: 'jana', eventId: 'e-1', note: 'hotově', by: 'adam' }
+    const notes = [inDays(-30), now].map((at) => ({ ...note, at }))
+    const [line] = payersOf({ bought: [], members: ['jana'], notes }, { now, ...range })
+    expect(line?.noted).toEqual([{ ...note, at: now }])
+  })
+
   it('paid as much in two ranges that touch as in both together', () => {
     const aTime = fc.integer({ min: -40, max: 10 }).map(inDays)
     const one = fc.record({ amount: fc.integer({ min: 0, max: 1000_00 }), datePaid: aTime })
@@ -75,7 +83,7 @@ describe('who pays an organisation', () => {
       fc.property(fc.array(one), aTime, (paid, middle) => {
         const all = paid.map((fields) => bought({ status: 'paid', ...fields }))
         const sumOf = (from: Date, before: Date) =>
-          payersOf(all, ['jana'], { now, from, before })[0]?.sums[0]?.paid ?? 0
+          payersOf({ bought: all, members: ['jana'], notes: [] }, { now, from, before })[0]?.sums[0]?.paid ?? 0
         expect(sumOf(inDays(-99), middle) + sumOf(middle, inDays(99))).toBe(sumOf(inDays(-99), inDays(99)))
       }),
     )
@@ -87,7 +95,7 @@ describe('who pays for an event', () => {
   const player = (id: string, userId = id) => ({ id, userId, aliasId: id === userId ? null : id })
   const seat = (fields: Partial<Bought['payment']>, userId?: string) => bought({ eventId: 'e-1', ...fields }, userId)
   const statesOf = (all: readonly Bought[], players = [player('jana')]) =>
-    seatsOf(all, players, event).map(({ id, state }) => [id, state])
+    seatsOf(event, { bought: all, players, notes: [] }).map(({ id, state }) => [id, state])
 
   it('has paid for the seat, waits for credit, holds a subscription of the event, or has not paid', () => {
     const season = pass({ productId: 'p-season', validUntil: inDays(30) })
@@ -115,6 +123,21 @@ describe('who pays for an event', () => {
 
   it('is also somebody who has left and got the money back', () => {
     const back = seat({ status: 'refunded', datePaid: now, refundedAt: now, amount: 150_00 }, 'eva')
-    expect(seatsOf([back], [], event)).toMatchObject([{ id: 'eva', sums: [{ paid: 150_00, refunded: 150_00 }] }])
+    expect(seatsOf(event, { bought: [back], players: [], notes: [] })).toMatchObject([
+      { id: 'eva', sums: [{ paid: 150_00, refunded: 150_00 }] },
+    ])
+  })
+
+  it('has paid outside Parta where an admin noted so, unless the seat is paid for here; also who has left', () => {
+    const notes = ['jana', 'eva'].map((id) => ({ entrantId: id, userId: id, note: 'hotově', by: 'adam', at: now }))
+    const lines = seatsOf(event, { bought: [], players: [player('jana'), player('petr')], notes })
+    expect(lines.map(({ id, state, noted }) => [id, state, noted?.note]).toSorted()).toEqual([
+      ['eva', 'noted', 'hotově'],
+      ['jana', 'noted', 'hotově'],
+      ['petr', 'unpaid', undefined],
+    ])
+    const paid = seat({ status: 'paid', datePaid: now })
+    const [own] = seatsOf(event, { bought: [paid], players: [player('jana')], notes: notes.slice(0, 1) })
+    expect(own).toMatchObject({ id: 'jana', state: 'paid' })
   })
 })

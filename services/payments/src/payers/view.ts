@@ -9,25 +9,33 @@ export type Users = ReadonlyMap<string, UserSnapshot>
 export type Events = ReadonlyMap<string, EventSnapshot>
 
 export function payerView(line: PayerLine, users: Users, events: Events): Payer {
-  const { pass, unpaid, sums } = line
+  const { pass, unpaid, sums, noted } = line
+  const eventOf = (id: string | null) => {
+    const event = events.get(id ?? '')
+    return event ? { id: event.id, name: event.name, date: event.date } : null
+  }
   return {
     ...entrantView(line, users),
     pass: { state: pass.state, until: pass.until?.toISOString() ?? null },
-    unpaid: unpaid.map(({ currency, payment: { title, amount, deposit, eventId } }) => {
-      const event = eventId === null ? undefined : events.get(eventId)
-      return {
-        title,
-        event: event ? { id: event.id, name: event.name, date: event.date } : null,
-        amount: amount + (deposit?.amount ?? 0),
-        currency,
-      }
-    }),
+    unpaid: unpaid.map(({ currency, payment: { title, amount, deposit, eventId } }) => ({
+      title,
+      event: eventOf(eventId),
+      amount: amount + (deposit?.amount ?? 0),
+      currency,
+    })),
     sums: [...sums],
+    noted: noted.map(({ eventId, note, at }) => ({ event: eventOf(eventId), note, at: at.toISOString() })),
   }
 }
 
 export function eventPayerView(line: SeatLine, users: Users): EventPayer {
-  return { ...entrantView(line, users), state: line.state, sums: [...line.sums] }
+  const { state, sums, noted } = line
+  return {
+    ...entrantView(line, users),
+    state,
+    sums: [...sums],
+    noted: noted && { note: noted.note, at: noted.at.toISOString(), by: cardOf(noted.by, users.get(noted.by)) },
+  }
 }
 
 function entrantView({ id, userId, aliasId }: Entrant, users: Users) {
@@ -37,9 +45,10 @@ function entrantView({ id, userId, aliasId }: Entrant, users: Users) {
 }
 
 /** Whether a line is of a removed alias or an erased person about whom nothing is to be seen. */
-export function isGone({ userId, aliasId, sums }: PayerLine | SeatLine, users: Users): boolean {
+export function isGone({ userId, aliasId, sums, noted }: PayerLine | SeatLine, users: Users): boolean {
   const isErased = entrantName({ userId, aliasId }, { person: users.get(userId) }).deleted
-  return isErased === true && sums.length === 0
+  const isNoted = Array.isArray(noted) ? noted.length > 0 : noted !== null
+  return isErased === true && sums.length === 0 && !isNoted
 }
 
 const names = new Intl.Collator('cs')

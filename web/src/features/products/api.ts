@@ -14,6 +14,7 @@ import {
   listOrgEvents,
   listPayers,
   listProducts,
+  noteSeat,
   returnDeposit,
   setOrgAccount,
   updateProduct,
@@ -82,6 +83,13 @@ export function usePayers({ orgId, from, to }: Range) {
 /** How the players of an event have paid, those who have not first. */
 export function useEventPayers(eventId: string) {
   return usePages(listEventPayers, { params: { id: eventId }, query: {} })
+}
+
+/** Notes that a player has paid for an event outside Parta; `null` takes the note back. */
+export async function requestNote(eventId: string, entrant: string, note: string | null): Promise<void> {
+  const body = note === null ? { entrant, isPaid: false } : { entrant, isPaid: true, note }
+  await call(noteSeat, { params: { id: eventId }, body })
+  await revalidate(listEventPayers, listPayers)
 }
 
 /** An admin of the organisation gives back a deposit that it kept. */

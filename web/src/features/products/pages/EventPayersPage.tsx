@@ -9,10 +9,11 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { useEventPayers, useLinkedEvent } from '../api.ts'
+import { NoteSeat } from '../components/NoteSeat.tsx'
 import { PayerRow } from '../components/PayerRow.tsx'
 import classes from '../components/Sales.module.css'
 
-const tones = { unpaid: 'bad', waiting: 'act', pass: 'in', paid: 'in' } as const
+const tones = { unpaid: 'bad', waiting: 'act', noted: 'in', pass: 'in', paid: 'in' } as const
 
 /** Who of an event has paid for it, for admins of its organisation. */
 export function EventPayersPage() {
@@ -42,7 +43,9 @@ function List({ eventId }: { eventId: string }) {
             key={payer.id}
             {...payer}
             state={<StateBadge tone={tones[state]}>{t(`payers.seat.${state}`)}</StateBadge>}
-          />
+          >
+            <NoteSeat eventId={eventId} payer={{ ...payer, state }} />
+          </PayerRow>
         ))}
       </ul>
       <MoreButton list={list} />

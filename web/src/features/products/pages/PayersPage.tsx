@@ -56,6 +56,7 @@ function List({ range }: { range: Range }) {
         {list.items.map((payer) => (
           <PayerRow key={payer.id} {...payer} state={<Pass pass={payer.pass} />}>
             <Unpaid unpaid={payer.unpaid} />
+            <Noted noted={payer.noted} />
           </PayerRow>
         ))}
       </ul>
@@ -80,6 +81,22 @@ function Unpaid({ unpaid }: Pick<Payer, 'unpaid'>) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the same can be ordered twice, and the list has no state
     <span key={at} className={classes.muted}>
       {t('payers.waits', { amount: amountText(amount, currency) })} {title}
+      {event && (
+        <>
+          {' · '}
+          <Link to={eventPath(event.id)}>{event.name}</Link> <Moment at={event.date} />
+        </>
+      )}
+    </span>
+  ))
+}
+
+function Noted({ noted }: Pick<Payer, 'noted'>) {
+  const { t } = useTranslation('products')
+  return noted.map(({ event, note, at }) => (
+    <span key={`${event?.id} ${at}`} className={classes.muted}>
+      {t('payers.seat.noted')}
+      {note && `: ${note}`}
       {event && (
         <>
           {' · '}
