@@ -32,7 +32,7 @@ export const liteOrgOf: Readonly<Record<string, string>> = {
       'getOrgActor getOrgOutbox getOrgFollowers sendToInbox getSales getAdminSales getPaymentReport',
       'downloadPaymentReport listInvoices listProducts getOrgAccount setOrgAccount importGuests listGuests removeGuest',
       'listWebhooks createWebhook listBookingSystems beginReservanto disconnectReservanto getReservantoSetup',
-      'setUpReservanto listPayers',
+      'setUpReservanto listPayers remindPayers',
     ]
       .join(' ')
       .split(' ')

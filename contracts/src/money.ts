@@ -46,6 +46,8 @@ export const money = {
   passEndedDays: 90,
   /** Characters of what an admin notes of a seat that was paid for outside Parta. */
   seatNoteMax: 120,
+  /** People whom an organisation reminds in one call of what they owe. */
+  remindedMax: 200,
   /** Rows of a statement in one file. */
   statementRowsMax: 10_000,
   /** Movements of a statement in one call, within the largest body. */

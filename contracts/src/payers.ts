@@ -103,3 +103,16 @@ export const noteSeat = operation({
   }),
   errors: ['event.notFound', 'payment.notInEvent'],
 })
+
+export const remindPayers = operation({
+  name: 'remindPayers',
+  summary:
+    'Remind one person, or all, of what they ordered from an organisation and have not paid for. Each is reminded at most once in 24 hours. Replies how many people were reminded. For its admins.',
+  service: 'payments',
+  method: 'POST',
+  path: '/a/payment/payers/:id/reminder',
+  params: params.id,
+  body: closed({ userId: Type.Optional(Id) }),
+  reply: closed({ reminded: Type.Integer() }),
+  errors: ['org.notFound'],
+})

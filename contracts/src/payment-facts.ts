@@ -49,6 +49,9 @@ export const paymentDeferred = fact('payments.payment-deferred', closed(waitingF
 /** A payment still waits for credit, and expires soon. */
 export const paymentExpiring = fact('payments.payment-expiring', closed(waitingFields))
 
+/** An admin of the organisation reminds the payer of a payment that waits for credit. */
+export const payerReminded = fact('payments.payer-reminded', closed({ ...waitingFields, by: Id }))
+
 /** The time of a payment that waited for credit is over. */
 export const paymentExpired = fact('payments.payment-expired', closed(paymentFields))
 

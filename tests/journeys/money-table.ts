@@ -128,6 +128,7 @@ export const moneyTable: readonly MoneyRow[] = [
   { name: 'downloadPaymentReport', ...ofAdminAndFinance, sent: inRange },
   { name: 'listPayers', ...ofAdmin, sent: inRange },
   { name: 'listEventPayers', ...ofAdmin, refused: 'event.notFound', sent: ({ event }) => ({ id: event }) },
+  { name: 'remindPayers', ...ofAdmin, sent: ({ org }) => ({ id: org, body: {} }) },
   {
     name: 'noteSeat',
     ...ofAdmin,

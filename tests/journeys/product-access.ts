@@ -22,6 +22,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   downloadPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   listPayers: { 'params.id': [['role', 'org']] },
   listEventPayers: { 'params.id': [['role', 'event']] },
+  remindPayers: { 'params.id': [['role', 'org']], 'body.userId': [['role', 'person']] },
   noteSeat: { 'params.id': [['role', 'event']], 'body.entrant': [['role', 'person']] },
   listInvoices: { 'params.id': [['role', 'org']] },
   issueInvoice: { 'body.orgId': [['role', 'org']] },

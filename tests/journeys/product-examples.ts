@@ -56,6 +56,7 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     downloadPaymentReport: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },
     listPayers: { id: org, query: { startDate: dayAgo, endDate: dayAgo, limit: '10' } },
     listEventPayers: { id: event, query: { limit: '10' } },
+    remindPayers: { id: org, body: { userId: 'somebody' } },
     noteSeat: { id: event, body: { entrant: 'somebody', isPaid: true, note: 'hotově' } },
     listInvoices: { id: org, query: { limit: '10' } },
     listBilling: { query: { month: '2026-01' } },

@@ -11,7 +11,10 @@ export async function payInCash(
   { id, token }: Person,
   { other, note }: { readonly other: Person; readonly note: string },
 ): Promise<void> {
-  const org = await parta.must(createOrg, { token: other.token, body: { name: 'Slavia', type: 'club', maxMembers: 10 } })
+  const org = await parta.must(createOrg, {
+    token: other.token,
+    body: { name: 'Slavia', type: 'club', maxMembers: 10 },
+  })
   const form = anEventForm({ eventOrgId: org.id, eventPlaceId: 'place-16' })
   const { id: eventId } = await parta.must(createEvent, { token: other.token, body: form })
   await parta.must(joinEvent, { token, id: eventId, body: {} })

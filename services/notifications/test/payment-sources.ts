@@ -7,6 +7,7 @@ import {
   datesReleased,
   depositDoubted,
   depositSettled,
+  payerReminded,
   paymentCancelled,
   paymentDeferred,
   paymentExpired,
@@ -40,6 +41,7 @@ export const paymentSources = {
   'payment.waiting': {
     deferred: (userId) => aFact(paymentDeferred, { ...bought(userId), ...waits }),
     expiring: (userId) => aFact(paymentExpiring, { ...bought(userId), ...waits }),
+    reminded: (userId) => aFact(payerReminded, { ...bought(userId), ...waits, by: 'admin-1' }),
   },
   'payment.expired': { expired: (userId) => aFact(paymentExpired, bought(userId)) },
   'payment.cancelled': {

@@ -30,7 +30,7 @@ import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
 import { payerRoutes } from './payers/routes.ts'
-import { seatNotes } from './payers/store.ts'
+import { reminders, seatNotes } from './payers/store.ts'
 import { findCovered } from './payments/find.ts'
 import { findBought } from './payments/find-bought.ts'
 import { purchases } from './payments/store.ts'
@@ -82,6 +82,7 @@ export const service = defineService({
     purchases,
     offers,
     seatNotes,
+    reminders,
     proposals,
     orgAccounts,
     unclaimed,

@@ -4,7 +4,7 @@ import { type AdminDesk, adminDesks, type Movement, movements } from './bank/sto
 import { forget } from './leaving/forget.ts'
 import { pagesBetween, rowsOf } from './ledger/page-rules.ts'
 import { type JournalPage, journal, type Wallet, wallets } from './ledger/store.ts'
-import { seatNotes, type StoredNotes } from './payers/store.ts'
+import { type StoredNotes, seatNotes } from './payers/store.ts'
 import { purchases, type StoredPurchase } from './payments/store.ts'
 import { paymentViews } from './payments/view.ts'
 import { productsOf } from './products/store.ts'
@@ -40,25 +40,7 @@ export function personal(kit: Kit): Personal {
                 })),
               ),
           }),
-          source<StoredPurchase>({
-            section: 'payments',
-            collection: purchases.collection,
-            filter: { userId: id },
-            view: (rows) =>
-              rows.flatMap((purchase) =>
-                paymentViews(purchase._id, purchase).map(
-                  ({ title, amount, deposit, currency, status, createdAt, datePaid }) => ({
-                    title,
-                    amount,
-                    deposit,
-                    currency,
-                    status,
-                    createdAt,
-                    datePaid,
-                  }),
-                ),
-              ),
-          }),
+          purchasesOf(id),
           notesOf(id),
           movementsOf(id),
           proposalsOf(id),
@@ -71,6 +53,29 @@ export function personal(kit: Kit): Personal {
     },
     shows: (images) => productsOf(kit).distinct('image', { image: { $in: [...images] } }),
   }
+}
+
+/** What the person ordered, and what became of it. */
+function purchasesOf(userId: string) {
+  return source<StoredPurchase>({
+    section: 'payments',
+    collection: purchases.collection,
+    filter: { userId },
+    view: (rows) =>
+      rows.flatMap((purchase) =>
+        paymentViews(purchase._id, purchase).map(
+          ({ title, amount, deposit, currency, status, createdAt, datePaid }) => ({
+            title,
+            amount,
+            deposit,
+            currency,
+            status,
+            createdAt,
+            datePaid,
+          }),
+        ),
+      ),
+  })
 }
 
 /** What admins of organisations noted of seats that the person paid for outside Parta. */

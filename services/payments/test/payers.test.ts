@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
-import { listEventPayers, listPayers, noteSeat, type Payer } from '@parta/contracts/payers'
+import { listEventPayers, listPayers, noteSeat, type Payer, remindPayers } from '@parta/contracts/payers'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { dayOf } from '@parta/contracts/predicates/validity'
@@ -76,6 +76,16 @@ describe('who pays an organisation', () => {
       { $set: { ...back, 'payments.0.datePaid': long, 'payments.0.leaveCharge': 10_000 } },
     )
     expect((await payers(org)).map(inShort)).toContainEqual(['Petra Malá', 'Ema Malá', 'missing', [[0, 80_000]]])
+  })
+
+  it('is reminded of what waits for credit, once a day, by admins only', async () => {
+    const { org, entry, event, jana, parent } = await aClub()
+    await buy(jana, [{ productId: entry, eventId: event }])
+    const remind = (who: TestPerson, body: object) => box.call(remindPayers, who, { id: org, body })
+    expect((await remind(jana, {})).body).toMatchObject({ code: 'rights.missing' })
+    expect((await remind(admin, { userId: parent.id })).body).toEqual({ reminded: 0 })
+    expect((await remind(admin, { userId: jana.id })).body).toEqual({ reminded: 1 })
+    expect((await remind(admin, {})).body).toEqual({ reminded: 0 })
   })
 
   it('is read page by page, without gaps and repetitions', async () => {

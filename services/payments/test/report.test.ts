@@ -81,7 +81,10 @@ describe('the payment report', () => {
     expect(body.items[0]).toMatchObject({ payer: { id: jana.id }, product: { type: 'subscription' }, event: null })
     expect(body.items.map(({ alias }) => alias)).toEqual([{ name: 'Matyáš', surname: 'Dětský' }, null, null])
     expect(await (await csv(admin, org)).text()).toContain(';Jana Nová;Matyáš Dětský;')
-    for (const text of [JSON.stringify((await report(siteAdmin, org)).body), await (await csv(siteAdmin, org)).text()]) {
+    for (const text of [
+      JSON.stringify((await report(siteAdmin, org)).body),
+      await (await csv(siteAdmin, org)).text(),
+    ]) {
       expect(text).toContain('Jana')
       expect(text).not.toContain('Matyáš')
     }

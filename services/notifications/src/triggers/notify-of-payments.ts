@@ -10,6 +10,7 @@ import {
   datesReleased,
   depositDoubted,
   depositSettled,
+  payerReminded,
   paymentCancelled,
   paymentDeferred,
   paymentExpired,
@@ -35,6 +36,7 @@ export function paymentReactions(kit: Kit): Reaction[] {
   return [
     reaction(paymentDeferred, (fact) => notifyWaiting(kit, fact, 'waiting')),
     reaction(paymentExpiring, (fact) => notifyWaiting(kit, fact, 'expiring')),
+    reaction(payerReminded, (fact) => notifyWaiting(kit, fact, 'reminded')),
     reaction(paymentExpired, (fact) =>
       notifyPayer(kit, fact, { type: 'payment.expired', once: `expired:${purchaseOf(fact)}` }),
     ),
@@ -149,11 +151,11 @@ type WaitingFact = PaymentFact & {
   readonly data: { readonly due?: number; readonly currency: Currency; readonly expiresAt: string }
 }
 
-/** The payments of a purchase that wait until the same time make one notification. */
-function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring'): Promise<void> {
+/** The payments of a purchase that wait until the same time make one notification; each reminder makes another. */
+function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring' | 'reminded'): Promise<void> {
   const { due, currency, expiresAt: until } = fact.data
   const detail = how === 'expiring' ? { until, reason: how } : { until }
-  const once = `${how}:${purchaseOf(fact)}:${until}`
+  const once = `${how}:${how === 'reminded' ? fact.id : purchaseOf(fact)}:${until}`
   const seat = fact.data.eventId === null ? {} : { forSeat: true as const }
   const payment = { ...seat, ...(due === undefined ? {} : { amount: due, currency }) }
   return notifyPayer(kit, fact, { type: 'payment.waiting', payment, detail, once })

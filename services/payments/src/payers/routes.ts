@@ -5,6 +5,7 @@ import { createSharedReadings } from '@parta/kit/process/read-shared'
 import { sumsRoom } from '../reports/find.ts'
 import { listOrgPayers, listPayersOfEvent } from './list.ts'
 import { note } from './note.ts'
+import { remind } from './send-reminders.ts'
 
 export function payerRoutes(kit: Kit): HandlersOf<typeof contract> {
   const read = createSharedReadings(sumsRoom)
@@ -12,5 +13,6 @@ export function payerRoutes(kit: Kit): HandlersOf<typeof contract> {
     listPayers: (call) => listOrgPayers(kit, read, call),
     listEventPayers: (call) => listPayersOfEvent(kit, read, call),
     noteSeat: (call) => note(kit, call),
+    remindPayers: (call) => remind(kit, call),
   }
 }

@@ -36,10 +36,10 @@ describe('who pays an organisation', () => {
   it('is each alias for which something was bought, and each buyer who is no member, in a row of their own', () => {
     const all = [pass({ aliasId: 'ema', validUntil: inDays(30) }), bought({ status: 'paid', datePaid: now }, 'eva')]
     const lines = linesOf(all, ['jana'])
-    expect(lines.map(({ id, userId, pass: { state } }) => [id, userId, state]).toSorted()).toEqual([
-      ['ema', 'jana', 'valid'],
-      ['eva', 'eva', 'missing'],
-      ['jana', 'jana', 'missing'],
+    expect(lines.map(({ id, userId, pass: { state } }) => `${id} ${userId} ${state}`).toSorted()).toEqual([
+      'ema jana valid',
+      'eva eva missing',
+      'jana jana missing',
     ])
   })
 
@@ -95,14 +95,16 @@ describe('who pays for an event', () => {
   const player = (id: string, userId = id) => ({ id, userId, aliasId: id === userId ? null : id })
   const seat = (fields: Partial<Bought['payment']>, userId?: string) => bought({ eventId: 'e-1', ...fields }, userId)
   const statesOf = (all: readonly Bought[], players = [player('jana')]) =>
-    seatsOf(event, { bought: all, players, notes: [] }).map(({ id, state }) => [id, state])
+    seatsOf(event, { bought: all, players, notes: [] })
+      .map(({ id, state }) => `${id} ${state}`)
+      .toSorted()
 
   it('has paid for the seat, waits for credit, holds a subscription of the event, or has not paid', () => {
     const season = pass({ productId: 'p-season', validUntil: inDays(30) })
-    expect(statesOf([seat({ status: 'paid', datePaid: now })])).toEqual([['jana', 'paid']])
-    expect(statesOf([seat({ status: 'pending', datePaid: null })])).toEqual([['jana', 'waiting']])
-    expect(statesOf([season])).toEqual([['jana', 'pass']])
-    expect(statesOf([])).toEqual([['jana', 'unpaid']])
+    expect(statesOf([seat({ status: 'paid', datePaid: now })])).toEqual(['jana paid'])
+    expect(statesOf([seat({ status: 'pending', datePaid: null })])).toEqual(['jana waiting'])
+    expect(statesOf([season])).toEqual(['jana pass'])
+    expect(statesOf([])).toEqual(['jana unpaid'])
   })
 
   it.each([
@@ -110,15 +112,12 @@ describe('who pays for an event', () => {
     ['is of another product', pass({ productId: 'p-other', validUntil: inDays(30) })],
     ['is for an alias', pass({ productId: 'p-season', validUntil: inDays(30), aliasId: 'ema' })],
   ])('has not paid by a subscription that %s', (_what, season) => {
-    expect(statesOf([season])).toEqual([['jana', 'unpaid']])
+    expect(statesOf([season])).toEqual(['jana unpaid'])
   })
 
   it('is an alias by itself, beside its owner', () => {
     const paid = seat({ status: 'paid', datePaid: now, aliasId: 'ema' })
-    expect(statesOf([paid], [player('jana'), player('ema', 'jana')]).toSorted()).toEqual([
-      ['ema', 'paid'],
-      ['jana', 'unpaid'],
-    ])
+    expect(statesOf([paid], [player('jana'), player('ema', 'jana')])).toEqual(['ema paid', 'jana unpaid'])
   })
 
   it('is also somebody who has left and got the money back', () => {
@@ -131,10 +130,10 @@ describe('who pays for an event', () => {
   it('has paid outside Parta where an admin noted so, unless the seat is paid for here; also who has left', () => {
     const notes = ['jana', 'eva'].map((id) => ({ entrantId: id, userId: id, note: 'hotově', by: 'adam', at: now }))
     const lines = seatsOf(event, { bought: [], players: [player('jana'), player('petr')], notes })
-    expect(lines.map(({ id, state, noted }) => [id, state, noted?.note]).toSorted()).toEqual([
-      ['eva', 'noted', 'hotově'],
-      ['jana', 'noted', 'hotově'],
-      ['petr', 'unpaid', undefined],
+    expect(lines.map(({ id, state, noted }) => `${id} ${state} ${noted?.note}`).toSorted()).toEqual([
+      'eva noted hotově',
+      'jana noted hotově',
+      'petr unpaid undefined',
     ])
     const paid = seat({ status: 'paid', datePaid: now })
     const [own] = seatsOf(event, { bought: [paid], players: [player('jana')], notes: notes.slice(0, 1) })

@@ -1,5 +1,6 @@
 import { day } from '@parta/contracts/durations'
 import { money, type passStates, type seatPayments } from '@parta/contracts/money'
+import type { PaidSum } from '@parta/contracts/payers'
 import type { Currency } from '@parta/contracts/values'
 import { entrantOf, isCovering, isLasting } from '../payments/rules.ts'
 import type { Payment } from '../payments/store.ts'
@@ -18,12 +19,6 @@ export interface Entrant {
   readonly id: string
   readonly userId: string
   readonly aliasId: string | null
-}
-
-export interface PaidSum {
-  readonly currency: Currency
-  readonly paid: number
-  readonly refunded: number
 }
 
 interface Range {
@@ -99,9 +94,7 @@ export function seatsOf(event: PaidEvent, { players, bought, notes }: EventFound
   const isOfEvent = ({ payment }: Bought) => payment.eventId === event.id
   const start = new Date(event.date)
   const isPass = ({ payment }: Bought) =>
-    payment.type === 'subscription' &&
-    payment.productId === event.subscriptionProductId &&
-    isCovering(payment, start)
+    payment.type === 'subscription' && payment.productId === event.subscriptionProductId && isCovering(payment, start)
   const notedById = new Map(notes.map((note) => [note.entrantId, note]))
   return grouped(bought, [...notes.map(entrantNoted), ...players]).flatMap(({ entrant, own }) => {
     const seats = own.filter(isOfEvent)

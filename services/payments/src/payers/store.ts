@@ -24,6 +24,12 @@ export const seatNotes = aggregate('seat-notes', SeatNotes, [
   index({ 'notes.userId': 1 }, { serves: 'what was noted of a person, for their archive and their deletion' }),
 ])
 
+/** Whom an organisation reminded in the last 24 hours, by the id of the organisation. */
+const Reminders = row({ sent: list(row({ userId: Type.String(), at: Timestamp })) })
+export type Reminders = RowOf<typeof Reminders>
+
+export const reminders = aggregate('payer-reminders', Reminders)
+
 export type StoredNotes = Stored<SeatNotes> & { readonly _id: string }
 
 export function seatNotesOf(kit: Pick<Kit, 'database'>) {

@@ -24,7 +24,8 @@ export interface Named {
 }
 
 export function soldView({ userId, currency, payment }: PaidPayment, { users, events, isMasked }: Named): SoldPayment {
-  const { id, productId, title, type, eventId, aliasId, amount, multisport, leaveCharge, datePaid, refundedAt } = payment
+  const { id, productId, title, type, eventId, aliasId, amount, multisport, leaveCharge, datePaid, refundedAt } =
+    payment
   const kept = keptDeposit(payment)
   const payer = cardOf(userId, users.get(userId))
   const isRefunded = payment.status === 'refunded'
@@ -32,7 +33,8 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
   return {
     id,
     payer: isMasked ? maskedCard(payer) : payer,
-    alias: isMasked || aliasId === null ? null : nameOf(entrantName({ userId, aliasId }, { person: users.get(userId) })),
+    alias:
+      isMasked || aliasId === null ? null : nameOf(entrantName({ userId, aliasId }, { person: users.get(userId) })),
     product: { id: productId, title, type },
     event: event ? { id: event.id, name: event.name, date: event.date } : null,
     amount: amount + kept,

@@ -15,6 +15,7 @@ import {
   listPayers,
   listProducts,
   noteSeat,
+  remindPayers,
   returnDeposit,
   setOrgAccount,
   updateProduct,
@@ -83,6 +84,12 @@ export function usePayers({ orgId, from, to }: Range) {
 /** How the players of an event have paid, those who have not first. */
 export function useEventPayers(eventId: string) {
   return usePages(listEventPayers, { params: { id: eventId }, query: {} })
+}
+
+/** Reminds a person, or all, of what they owe. @returns how many people were reminded; each is once a day at most */
+export async function requestReminder(orgId: string, userId?: string): Promise<number> {
+  const { reminded } = await call(remindPayers, { params: { id: orgId }, body: userId ? { userId } : {} })
+  return reminded
 }
 
 /** Notes that a player has paid for an event outside Parta; `null` takes the note back. */

@@ -140,7 +140,8 @@ function useLeaving(event: EventInfo) {
 function PayersItem({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { data: org } = useOrg(event.org?.id ?? null)
-  if (org?.role !== 'admin') return null
+  // Nobody pays for a free one.
+  if (org?.role !== 'admin' || event.price === 0) return null
   return (
     <Menu.Item component={Link} to={eventPayersPath(event.id)} leftSection={<IconCoins {...icon} />}>
       {t('menu.payers')}

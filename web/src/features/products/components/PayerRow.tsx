@@ -38,9 +38,7 @@ export function PayerRow({ person, alias, sums, state, children }: Props) {
         {sums.map(({ currency, paid, refunded }) => (
           <span key={currency} className={classes.sum}>
             {paid > 0 && <strong>{amountText(paid, currency)}</strong>}
-            {refunded > 0 && (
-              <StateBadge>{t('sales.refunded', { amount: amountText(refunded, currency) })}</StateBadge>
-            )}
+            {refunded > 0 && <StateBadge>{t('sales.refunded', { amount: amountText(refunded, currency) })}</StateBadge>}
           </span>
         ))}
         {state}

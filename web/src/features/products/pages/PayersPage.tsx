@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { Payer } from '@parta/contracts/payers'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { type Range, usePayers } from '../api.ts'
 import { PayerRow } from '../components/PayerRow.tsx'
 import { ProductGone } from '../components/ProductGone.tsx'
 import { RangeFields } from '../components/RangeFields.tsx'
+import { Remind } from '../components/Remind.tsx'
 import classes from '../components/Sales.module.css'
 import { monthStart } from '../sales.ts'
 
@@ -52,10 +53,21 @@ function List({ range }: { range: Range }) {
   return (
     <Card title={t('payers.people')}>
       <p className={classes.muted}>{t('payers.text')}</p>
+      {/* Those who owe something come first. */}
+      {(list.items[0]?.unpaid.length ?? 0) > 0 && (
+        <Group>
+          <Remind orgId={range.orgId} />
+        </Group>
+      )}
       <ul className={classes.payments} data-testid="payers">
         {list.items.map((payer) => (
           <PayerRow key={payer.id} {...payer} state={<Pass pass={payer.pass} />}>
             <Unpaid unpaid={payer.unpaid} />
+            {payer.unpaid.length > 0 && (
+              <Group>
+                <Remind orgId={range.orgId} userId={payer.person.id} />
+              </Group>
+            )}
             <Noted noted={payer.noted} />
           </PayerRow>
         ))}
