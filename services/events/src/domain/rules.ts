@@ -17,6 +17,8 @@ export interface NewEvent {
   readonly by?: string
   readonly karma: number
   readonly form: EventForm
+  /** The leader may lead without playing although others could train: a row of a file, or a copy of an event. */
+  readonly mayLeadAlone?: boolean
   readonly place: Place
   readonly org: OrgSnapshot | null
   /** The products that the form names. */

@@ -43,6 +43,7 @@ export async function likeOf(
     by,
     karma,
     form: formOf(event),
+    mayLeadAlone: true,
     place,
     org: found,
     products,
