@@ -3,7 +3,7 @@ import type { ProductSnapshot } from '@parta/contracts/products'
 import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '../domain/rules.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { anEvent, anOrg } from '../domain/testing.ts'
+import { anEvent, anOrg, aProduct } from '../domain/testing.ts'
 import { formOf } from '../repetition/rules.ts'
 import { createEvent } from './create-rules.ts'
 import { followProduct } from './sale-rules.ts'
@@ -15,25 +15,6 @@ const club = anOrg({ powerUsers: ['leader'], isRegistered: true })
 const ref = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'CZK' as const }
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: now, ...fields })
 
-const aProduct = (fields: Partial<ProductSnapshot> = {}): ProductSnapshot => ({
-  id: 'ticket',
-  orgId: 'o',
-  title: 'Vstup',
-  image: 'BASIC',
-  price: 150,
-  priceMultisport: 50,
-  type: 'oneOff',
-  status: 'active',
-  currency: 'CZK',
-  eventId: null,
-  validDays: null,
-  validUntil: null,
-  autoJoin: false,
-  leaveCharge: null,
-  leaveChargeDate: null,
-  leaveSteps: [],
-  ...fields,
-})
 const season = aProduct({ id: 'season', type: 'subscription', price: 2000, priceMultisport: null, validDays: 90 })
 const byId = (...products: ProductSnapshot[]) => new Map(products.map((one) => [one.id, one]))
 
