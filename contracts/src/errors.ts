@@ -136,6 +136,7 @@ export const errors = {
   'payment.eventRequired': 400,
   'payment.duplicate': 400,
   'payment.noMultisport': 409,
+  'payment.wrongStart': 409,
   'payment.alreadyPaid': 409,
   'payment.notFound': 404,
   'payment.notPending': 409,

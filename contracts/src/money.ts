@@ -111,6 +111,8 @@ export const kartLimits = {
   rowsMax: 50,
   /** Hours for which the pending payment of a subscription waits for credit (domain facts 7.4). */
   subscriptionHours: 24,
+  /** Days after which a subscription for some days begins at the latest. */
+  startDaysMax: 90,
   /** Purchases that a person may make in an hour. */
   perHour: 60,
   /** Payments of one product that a person may begin in an hour, with their aliases. */

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { depositStatuses, kartLimits, paymentStatuses, productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, params } from './shapes.ts'
+import { Day, Id, nullable, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -59,7 +59,10 @@ export const PaymentView = closed({
   datePaid: nullable(Time),
   /** Until when a paid subscription is valid. */
   validUntil: nullable(Time),
-  /** From when a renewal is valid: the end of the subscription that it continues. Absent in others. */
+  /**
+   * From when a subscription is valid that does not begin with its payment: the end of the one that it continues, or the
+   * day that its buyer chose. Absent in others.
+   */
   validFrom: Type.Optional(Time),
   /** Of a paid subscription for some days that is still sold: it can be bought again, at most once ahead. */
   isRenewable: Type.Optional(Type.Boolean()),
@@ -92,6 +95,8 @@ export const KartRow = closed({
   multisport: Type.Optional(Type.Boolean()),
   /** Continues a subscription for some days, which is still valid, from its end. Without it nobody buys one twice. */
   renew: Type.Optional(Type.Boolean()),
+  /** The first day of a subscription for some days that continues none; the day of the payment where it is absent. */
+  from: Type.Optional(Day),
 })
 export type KartRow = Static<typeof KartRow>
 
@@ -141,6 +146,7 @@ export const buyProducts = operation({
     'payment.eventRequired',
     'payment.duplicate',
     'payment.noMultisport',
+    'payment.wrongStart',
     'payment.alreadyPaid',
     'payment.notFound',
     'payment.notPending',

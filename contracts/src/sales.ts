@@ -2,10 +2,9 @@ import { type Static, Type } from 'typebox'
 import { productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, PersonCard, params } from './shapes.ts'
+import { Day, Id, nullable, PersonCard, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
-const Day = Type.String({ format: 'date', maxLength: 10, message: { format: 'validation.date' } })
 const Time = Type.String({ format: 'date-time' })
 
 /** Payments of one type: their number, and what the organisation got for them, in minor units. */

@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { kartLimits, minorOf } from '@parta/contracts/money'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
 import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
-import { startOf } from '@parta/contracts/predicates/validity'
+import { dayOf, startOf } from '@parta/contracts/predicates/validity'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
@@ -22,6 +22,8 @@ export interface KartLine {
   readonly multisport: boolean
   /** The buyer wants to continue a subscription that is still valid. */
   readonly renew?: boolean
+  /** The first day of a subscription, as YYYY-MM-DD, where the buyer chose one. */
+  readonly from?: string | undefined
 }
 
 export interface Buying {
@@ -57,7 +59,7 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
   }
   assertSellable(buying, now)
   const payments = lines.map((line, at) => {
-    const validFrom = renewedFrom(heldBy(line, buying, now))
+    const validFrom = renewedFrom(heldBy(line, buying, now)) ?? startAsked(line, now)
     return { ...paymentOf(line, `${key.id}-${at + 1}`, now), ...(validFrom ? { validFrom } : {}) }
   })
   if ((buying.waiting ?? 0) + payments.length > kartLimits.pendingMax) throw new AppError('payment.tooManyPending')
@@ -125,6 +127,20 @@ function isRenewed({ product, renew = false }: KartLine, held: readonly Payment[
   )
 }
 
+/** Returns when a subscription begins on a chosen day; today it begins with its payment. */
+function startAsked({ from }: KartLine, now: Date): Date | undefined {
+  const start = from === undefined ? now : startOf(from)
+  return start > now ? start : undefined
+}
+
+/** @throws payment.wrongStart when the buyer chose a first day that the subscription cannot have */
+function assertStart(line: KartLine, now: Date): void {
+  const { product, renew = false, from } = line
+  if (from === undefined) return
+  const isChosen = product.type === 'subscription' && product.validDays !== null && !renew
+  if (!isChosen || from > dayOf(startOf(dayOf(now), kartLimits.startDaysMax))) throw new AppError('payment.wrongStart')
+}
+
 function assertSellable(buying: Buying, now: Date): void {
   const { lines } = buying
   if (lines.length === 0) throw new AppError('payment.kartEmpty')
@@ -142,6 +158,7 @@ function assertSellable(buying: Buying, now: Date): void {
     if (product.type === 'oneOff' && !event) throw new AppError('payment.eventRequired')
     if (event && event.start <= now) throw new AppError('event.past')
     if (multisport && product.priceMultisport === null) throw new AppError('payment.noMultisport')
+    assertStart(line, now)
     const held = heldBy(line, buying, now)
     if (held.length > 0 && !isRenewed(line, held, now)) throw new AppError('payment.alreadyPaid')
   }

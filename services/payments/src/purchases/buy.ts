@@ -193,7 +193,7 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
   )
   const linked = rows.flatMap(({ productId, eventId }) => (eventId ? [] : (products.get(productId)?.eventId ?? [])))
   const events = new Map([...named, ...(await findEvents(kit, linked))])
-  return rows.map(({ productId, aliasId: id, eventId, multisport = false, renew = false }) => {
+  return rows.map(({ productId, aliasId: id, eventId, multisport = false, renew = false, from }) => {
     const product = products.get(productId)
     if (!product) throw new AppError('product.notFound')
     const aliasId = id === undefined || id === userId ? null : id
@@ -207,6 +207,7 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
       event: event ? { id: event.id, start: event.start } : null,
       multisport,
       renew,
+      from,
     }
   })
 }

@@ -55,7 +55,7 @@ type Validity = Pick<ProductSnapshot, 'validDays' | 'validUntil'>
 export function lastDayOf({ validDays, validUntil }: Validity, from: Date): string | null {
   if (validDays === null) return validUntil
   // Counted in days of UTC, which all have 24 hours.
-  return new Date(Date.parse(wallClock(from).day) + validDays * day).toISOString().slice(0, 10)
+  return new Date(Date.parse(wallClock(from).day) + (validDays - 1) * day).toISOString().slice(0, 10)
 }
 
 interface Buying {
@@ -67,8 +67,8 @@ interface Buying {
 
 /** Returns the last day of a subscription that would not reach an event although somebody bought it now; else null. */
 export function lastDayBefore(product: Validity, { start, now, until = null }: Buying): string | null {
-  // One that follows another counts from the last day of that one.
-  const from = until === null ? now : new Date(Math.max(now.getTime(), Date.parse(until) - 1))
+  // One that follows another begins with the day after the last one of that.
+  const from = until === null ? now : new Date(Math.max(now.getTime(), Date.parse(until)))
   const last = lastDayOf(product, from)
   return last !== null && last < wallClock(start).day ? last : null
 }

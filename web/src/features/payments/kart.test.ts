@@ -103,6 +103,10 @@ describe('the kart', () => {
       { productId: 'a', eventId: 'tuesday' },
       { productId: 'a', aliasId: 'anna', eventId: 'tuesday' },
     ])
+    const [first] = askedItems({ product: 'b', events: [], people: [], types }, family)
+    const chosen = withChanged(first ? [first] : [], 0, { from: '2026-12-01' })
+    expect(rowsOf(chosen, 'jana')).toEqual([{ productId: 'b', from: '2026-12-01' }])
+    expect(rowsOf(withChanged(chosen, 0, { renew: true }), 'jana')).toEqual([{ productId: 'b', renew: true }])
     const without = { events: [], people: [], types }
     expect(rowsOf(askedItems({ product: 'b', ...without }, family), 'jana')).toEqual([{ productId: 'b' }])
     expect(askedItems({ product: null, ...without }, family)).toEqual([])

@@ -17,6 +17,8 @@ export interface KartItem {
   readonly multisport: boolean
   /** The person has the subscription already: this one begins when it ends. */
   readonly renew?: boolean
+  /** The first day of a subscription for some days, where it is not today. */
+  readonly from?: string | undefined
 }
 
 export function countOf(items: readonly KartItem[], productId: string): number {
@@ -173,12 +175,13 @@ export function totalsOf(items: readonly KartItem[], products: ReadonlyMap<strin
 
 /** Returns the rows as the server takes them. */
 export function rowsOf(items: readonly KartItem[], me: string): KartRow[] {
-  return items.map(({ productId, person, eventId, multisport, renew }) => ({
+  return items.map(({ productId, person, eventId, multisport, renew, from }) => ({
     productId,
     ...(person === me ? {} : { aliasId: person }),
     ...(eventId === null ? {} : { eventId }),
     ...(multisport ? { multisport } : {}),
     ...(renew ? { renew } : {}),
+    ...(from && !renew ? { from } : {}),
   }))
 }
 

@@ -1,9 +1,12 @@
-import { ActionIcon, Checkbox, Select } from '@mantine/core'
-import { minorOf } from '@parta/contracts/money'
+import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core'
+import { day } from '@parta/contracts/durations'
+import { kartLimits, minorOf } from '@parta/contracts/money'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { wallClock } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/now.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -72,6 +75,9 @@ export function KartRows({ items, products, family, owners, isFixed, onChange }:
                 ) : (
                   family.length > 1 && <span className={classes.muted}>{nameOf(item.person)}</span>
                 )}
+                {product.validDays !== null && !item.renew && (
+                  <StartChoice from={item.from} onChange={(from) => onChange(withChanged(items, at, { from }))} />
+                )}
                 <CardChoice
                   item={item}
                   product={product}
@@ -107,6 +113,29 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void
     >
       <IconTrash size={20} aria-hidden="true" />
     </ActionIcon>
+  )
+}
+
+interface StartChoiceProps {
+  /** Absent for today. */
+  readonly from: string | undefined
+  readonly onChange: (from: string | undefined) => void
+}
+
+/** On which day a subscription begins. */
+function StartChoice({ from, onChange }: StartChoiceProps) {
+  const { t } = useTranslation('payments')
+  const now = useNow()
+  const today = wallClock(now).day
+  return (
+    <TextInput
+      type="date"
+      label={t('kart.from')}
+      value={from ?? today}
+      min={today}
+      max={wallClock(new Date(now.getTime() + kartLimits.startDaysMax * day)).day}
+      onChange={({ currentTarget: { value } }) => onChange(value > today ? value : undefined)}
+    />
   )
 }
 

@@ -81,7 +81,9 @@ function StatusText({ payment }: { payment: PaymentView }) {
     const day = dayOfYear(lastMomentBefore(validUntil), currentLocale())
     if (new Date(validUntil) <= now) return line(t('text.ended', { day }))
     if (!validFrom) return line(t('text.valid', { day }))
-    return line(t('text.validFrom', { from: dayOfYear(validFrom, currentLocale()), day }))
+    // Paid after the day on which it was to begin, it begins with the payment.
+    const from = datePaid && datePaid > validFrom ? datePaid : validFrom
+    return line(t('text.validFrom', { from: dayOfYear(from, currentLocale()), day }))
   }
   return datePaid ? line(<Moment at={datePaid} />) : null
 }
