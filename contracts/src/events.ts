@@ -93,6 +93,8 @@ export const EventInfo = closed({
   repetition: nullable(RepetitionInfo),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
+  /** Subscriptions that the event sold before: their holders still join with them. */
+  oldPassIds: Type.Optional(Type.Array(Type.String())),
   /** The caller's entrants whose paid seats can be left without a charge, because time or place changed since. */
   freeToLeave: Type.Optional(Type.Array(Id)),
   /** For those who may delete the event: what would be refunded, in minor units. Absent where nothing is paid for. */

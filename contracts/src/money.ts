@@ -59,6 +59,8 @@ export type RefundReason = (typeof refundReasons)[number]
 
 /** Limits of seats that must be paid for. */
 export const seatLimits = {
+  /** Subscriptions that still open an event that sells another one by now. */
+  oldPassesMax: 10,
   /** Minutes for which a seat is held while its price is paid. */
   holdMinutes: 10,
   /** Minutes after a hold lapsed before the person can hold a seat in the same event again. */

@@ -178,7 +178,6 @@ const Mark = row({
 })
 export type Mark = RowOf<typeof Mark>
 
-/** Who was there. */
 const Attendance = row({
   /** At most one mark for each player. Absent while nobody is marked. */
   attendance: Type.Optional(list(Mark)),
@@ -199,12 +198,13 @@ const Terms = row({
 })
 export type Terms = RowOf<typeof Terms>
 
-/** What it costs. */
 const Sale = row({
   price: Type.Integer(),
   canPayWithMultiSport: Type.Boolean(),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
+  /** Subscriptions that it sold before, the last one first: their holders still join with them. Absent without one. */
+  oldPassIds: Type.Optional(list(Type.String())),
   /** In the order in which the seats became free. Absent while there is none. */
   releases: Type.Optional(list(Release)),
   /** Set while the product that gives the price is discontinued: nobody can pay for a seat any more. */

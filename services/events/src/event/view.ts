@@ -146,6 +146,7 @@ function ownFields(event: EventRow) {
     sequence: event.sequence,
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
+    ...(event.oldPassIds ? { oldPassIds: [...event.oldPassIds] } : {}),
   }
 }
 

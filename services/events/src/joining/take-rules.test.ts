@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent } from '../domain/testing.ts'
-import type { Coverage } from './hold-rules.ts'
+import { type Coverage, coverageIn } from './hold-rules.ts'
 import { type Entrant, joinEvent } from './join-rules.ts'
 import { leaveEvent } from './leave-rules.ts'
 import { releaseSeats } from './release-rules.ts'
@@ -88,6 +88,18 @@ describe('joining an event with a subscription', () => {
     expect(answer).toMatchObject({ joined: ['a'], refused: [{ id: 'kid', code: 'payment.required', productId: 's' }] })
     expect(next.players).toMatchObject([{ id: 'a', paymentId: 'sub-a' }])
     expect(facts?.map(({ type }) => type.name)).toEqual(['events.player-joined'])
+  })
+
+  it('seats who holds a subscription that it sold before', () => {
+    const replaced = { ...event, subscriptionProductId: 'next', oldPassIds: ['s'] }
+    const found = new Map([
+      ['next', []],
+      ['s', covering('a').covered],
+    ])
+    const coverage = coverageIn(replaced, found)
+    expect(coverage).toEqual({ ...covering('a'), productId: 'next' })
+    expect(join(replaced, ['a'], coverage ? { coverage } : {}).answer.joined).toEqual(['a'])
+    expect(coverageIn(event, new Map())).toBeUndefined()
   })
 
   it('is refused at the first moment at which the subscription is no longer valid, and not before it', () => {

@@ -4,7 +4,7 @@ import { isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
 import type { Currency } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
-import { about, isHeld, type MoveResult, paymentFields, withLists } from '../domain/seat-rules.ts'
+import { about, isHeld, type MoveResult, passesOf, paymentFields, withLists } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
 import type { Entry, EventRow, Release } from '../domain/store.ts'
 import { type JoinRequest, opened, splitEntrants } from './join-rules.ts'
@@ -109,7 +109,7 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   const { eventId, productId, userId, payments } = paying
   const request = { ...paying, entrants: paying.entrants.filter(({ id }) => payments.has(id)) }
   const { before: kept, event, due } = opened(before, request, now)
-  if (productId !== event.oneOffProductId && productId !== event.subscriptionProductId) {
+  if (productId !== event.oneOffProductId && !passesOf(event).includes(productId)) {
     throw new AppError('product.notSold')
   }
   // A subscription that was bought in time stays valid.

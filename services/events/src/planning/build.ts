@@ -47,6 +47,7 @@ export async function likeOf(
     place,
     org: found,
     products,
+    oldPassIds: event.oldPassIds,
     linkToken: event.linkToken ?? linkToken,
   }
 }

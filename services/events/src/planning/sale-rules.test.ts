@@ -95,6 +95,22 @@ describe('an event with a product', () => {
     expect(update(next, { name: 'Jinak' }, byId(aProduct({ status: 'discontinued' }))).next.name).toBe('Jinak')
   })
 
+  it('remembers the subscriptions that it sold, until it sells none or leaves its organisation', () => {
+    const next = { ...season, id: 'next' }
+    const third = { ...season, id: 'third' }
+    const products = byId(season, next, third)
+    const first = create({ subscriptionProductId: 'season' }).next
+    expect(first).not.toHaveProperty('oldPassIds')
+    const replaced = update(first, { subscriptionProductId: 'next' }, products).next
+    expect(replaced.oldPassIds).toEqual(['season'])
+    const again = update(replaced, { subscriptionProductId: 'third' }, products).next
+    expect(again.oldPassIds).toEqual(['next', 'season'])
+    expect(update(again, { subscriptionProductId: 'season' }, products).next.oldPassIds).toEqual(['third', 'next'])
+    expect(update(again, { name: 'Jinak' }, products).next.oldPassIds).toEqual(['next', 'season'])
+    for (const patch of [{ subscriptionProductId: null }, { subscriptionProductId: null, eventOrgId: null }])
+      expect(update(again, patch, products).next).not.toHaveProperty('oldPassIds')
+  })
+
   it('leaves its organisation only together with the product', () => {
     const { next } = create({ oneOffProductId: 'ticket' })
     expect(() => update(next, { eventOrgId: null })).toThrow('product.notFound')

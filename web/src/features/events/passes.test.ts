@@ -34,6 +34,11 @@ describe('an event that sells a subscription', () => {
     expect(holders({ validFrom: '2026-06-11T00:00:00.000Z' }, 'all')).toEqual(['me'])
   })
 
+  it('is covered by a subscription that it sold before', () => {
+    const replaced = { ...event, subscriptionProductId: 'next', oldPassIds: ['season'] }
+    expect([...passHolders(replaced, { passes: [pass()], me: 'me', span: 'one' })]).toEqual(['me'])
+  })
+
   it('tells until when the own subscription is valid, and which others do not count', () => {
     const passes = [
       pass(),

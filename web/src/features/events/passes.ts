@@ -6,7 +6,7 @@ import { wallClock } from '../../lib/dates.ts'
 import type { Span } from '../../ui/spans.ts'
 
 type Pass = Pick<PaymentView, 'productId' | 'aliasId' | 'status' | 'validFrom' | 'validUntil'>
-type Sale = Pick<EventInfo, 'date' | 'oneOffProductId' | 'subscriptionProductId'>
+type Sale = Pick<EventInfo, 'date' | 'oneOffProductId' | 'subscriptionProductId' | 'oldPassIds'>
 
 /** Whether nobody joins these dates without a subscription: a single entry is valid for one date. */
 export function needsPass({ oneOffProductId, subscriptionProductId }: Sale, span: Span): boolean {
@@ -14,7 +14,7 @@ export function needsPass({ oneOffProductId, subscriptionProductId }: Sale, span
 }
 
 /**
- * Returns who of a family has the subscription that an event sells.
+ * Returns who of a family has the subscription that an event sells, or one that it sold before.
  * @param span with `one`, it must be valid on the day of the event; the other dates may be later
  */
 export function passHolders(
@@ -25,9 +25,8 @@ export function passHolders(
   const isValid = ({ validFrom, validUntil }: Pass) =>
     span !== 'one' ||
     ((validUntil === null || start < Date.parse(validUntil)) && (!validFrom || Date.parse(validFrom) <= start))
-  const valid = passes.filter(
-    (pass) => pass.status === 'paid' && pass.productId === sale.subscriptionProductId && isValid(pass),
-  )
+  const opening = [sale.subscriptionProductId, ...(sale.oldPassIds ?? [])]
+  const valid = passes.filter((pass) => pass.status === 'paid' && opening.includes(pass.productId) && isValid(pass))
   return new Set(valid.map(({ aliasId }) => aliasId ?? me))
 }
 
