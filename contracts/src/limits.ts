@@ -145,6 +145,8 @@ export const limits = {
   karmaToCreate: 4,
   karmaToJoin: 1,
   karmaReturnAfter: 3,
+  /** How often a penalty can be given again after its undo. */
+  penaltyRepeats: 3,
   /** Days after a penalty for which an appeal can be made. */
   appealDays: 30,
   appealMax: 100,

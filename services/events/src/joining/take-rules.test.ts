@@ -92,7 +92,7 @@ describe('joining an event with a subscription', () => {
 
   it('seats who holds a subscription that it sold before', () => {
     const replaced = { ...event, subscriptionProductId: 'next', oldPassIds: ['s'] }
-    const found = new Map([
+    const found = new Map<string, Coverage['covered']>([
       ['next', []],
       ['s', covering('a').covered],
     ])
