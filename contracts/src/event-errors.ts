@@ -10,6 +10,7 @@ export const eventErrors = {
   'event.kicked': 409,
   'event.notJoined': 409,
   'event.leader': 409,
+  'event.hasLeader': 409,
   'event.trainer': 409,
   'event.tooLateToLeave': 409,
   'event.paidSeat': 409,

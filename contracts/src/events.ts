@@ -88,6 +88,8 @@ export const EventInfo = closed({
   goesAhead: Type.Boolean(),
   cancellation: nullable(closed({ reason: Choice(cancelReasons), message: Type.String(), at: Time })),
   trainerInfo: nullable(PersonCard),
+  /** Of an event whose leader is gone: until when its players may agree to lead it. Absent in others. */
+  handover: Type.Optional(closed({ until: Time, mayAgree: Type.Boolean(), agreed: Type.Boolean() })),
   /** Incremented with each change of date, place or cancellation: SEQUENCE of iCalendar. */
   sequence: Type.Integer(),
   repetition: nullable(RepetitionInfo),

@@ -122,6 +122,8 @@ export const limits = {
    * shorter.
    */
   confirmClosingMinutes: 60,
+  /** How long the players of an event without a leader may agree to lead it; at most half of the time until it begins. */
+  handoverHours: 48,
   /** Hours before the start at which players are reminded. */
   reminderHours: 2,
   /** Seconds between two runs of the job that finds due events. */

@@ -57,7 +57,8 @@ export const liteEventCalls: ReadonlySet<string> = new Set(
   [
     'getEvent getSharedEvent getEventFile getEventObject listEventLog listRepetition updateEvent updateRepetition',
     'cancelEvent cancelRepetition deleteEvent deleteRepetition renewEventLink joinEvent joinRepetition leaveEvent',
-    'leaveRepetition confirmEvent kickPlayer readmitPlayer listAttendance noteCard markAttendance listPasses makeTeams',
+    'leaveRepetition confirmEvent takeOverEvent kickPlayer readmitPlayer listAttendance noteCard markAttendance',
+    'listPasses makeTeams',
   ]
     .join(' ')
     .split(' '),

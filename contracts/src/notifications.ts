@@ -39,6 +39,7 @@ const notificationReasons = [
   'lapsed',
   'minimum',
   'goesAhead',
+  'leaderGone',
   'waited',
   'added',
   'penaltyAtZero',

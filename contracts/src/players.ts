@@ -180,6 +180,18 @@ export const confirmEvent = operation({
   ],
 })
 
+export const takeOverEvent = operation({
+  name: 'takeOverEvent',
+  summary:
+    'Agree to lead an event whose leader is gone; for its players. Who has been in it longest of those who agree becomes the leader: at once if nobody has been in it longer, and otherwise when the time to agree is over. Idempotent.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/take-over/:id',
+  params: params.id,
+  reply: EventInfo,
+  errors: ['event.notFound', 'event.past', 'provider.books', 'event.notJoined', 'event.hasLeader'],
+})
+
 export const kickPlayer = operation({
   name: 'kickPlayer',
   summary:

@@ -189,6 +189,7 @@ export const access: Readonly<Record<string, Rules>> = {
   leaveEvent: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
   leaveRepetition: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
   confirmEvent: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
+  takeOverEvent: { 'params.id': [['role', 'event']] },
   kickPlayer: {
     'params.id': [['role', 'event']],
     'body.idOrAliasId': [

@@ -282,6 +282,7 @@ function eventExamples({ org, event, person, other, alias }: Known): Readonly<Re
     leaveEvent: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
     leaveRepetition: { id: event, body: { aliasIds: [person], message: 'Nemůžu', span: 'following' } },
     confirmEvent: { id: event, body: { aliasIds: [person] } },
+    takeOverEvent: { id: event },
     readMailAnswer: { query: { token: 'x'.repeat(43) } },
     answerByMail: { body: { token: 'x'.repeat(43) } },
     readmitPlayer: { id: event, body: { idOrAliasId: other ?? 'somebody' } },

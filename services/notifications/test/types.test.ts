@@ -8,6 +8,7 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
+  leaderRemoved,
 } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { emojiGiven, penaltyGiven, penaltyUndone, reviewGiven } from '@parta/contracts/feedback'
@@ -107,6 +108,7 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'event.change': {
     changed: (receiver) => aFact(eventChanged, { ...about, changes: ['date', 'place'], people: [receiver] }),
     goesAhead: (receiver) => aFact(eventGoesAhead, { ...about, people: [receiver] }),
+    leaderGone: (receiver) => aFact(leaderRemoved, { ...about, until: about.date, people: [receiver] }),
     added: (receiver, by) => aFact(datesAdded, { ...about, by, dates: 2, people: [receiver] }),
   },
   'event.left': {

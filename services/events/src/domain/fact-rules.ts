@@ -129,7 +129,7 @@ const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   maxPlayers: 'capacity',
   enableQueue: 'capacity',
   trainer: 'trainer',
-  leader: 'other',
+  leader: 'leader',
   gender: 'rules',
   minLevel: 'rules',
   tags: 'rules',

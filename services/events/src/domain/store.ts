@@ -15,6 +15,7 @@ import {
 import { aggregate } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
+import { Handover } from './handover-store.ts'
 import { Provided } from './provided-store.ts'
 
 /** A point as GeoJSON: longitude first. */
@@ -117,7 +118,6 @@ const Description = row({
 })
 export type Description = RowOf<typeof Description>
 
-/** When it is. */
 const Schedule = row({
   date: Timestamp,
   endDate: Timestamp,
@@ -134,13 +134,13 @@ const Schedule = row({
 })
 export type Schedule = RowOf<typeof Schedule>
 
-/** Where it is. */
 const Location = row({ place: Place, point: GeoPoint })
 
-/** Who runs it. */
 const Staff = row({
   leader: Type.String(),
   trainer: nullable(Type.String()),
+  /** Absent while the leader is there. */
+  handover: Type.Optional(Handover),
   org: nullable(row({ id: Type.String(), name: Type.String(), image: Type.String(), currency: Choice(currencies) })),
 })
 export type Staff = RowOf<typeof Staff>

@@ -6,6 +6,7 @@ import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { staffOf } from '../domain/fact-rules.ts'
+import { heirsOf } from '../domain/handover-rules.ts'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { type Products, rightsOf, seesChildren } from '../domain/rules.ts'
@@ -46,8 +47,7 @@ export async function eventInfo(
   const seen = seenIn(event, { ...asking, org, hiddenIds })
   const [persons, repetition] = await Promise.all([
     kit.projections.many(people, [
-      ...(caller ? [caller] : []),
-      ...staffOf(event),
+      ...(caller ? [caller, ...staffOf(event)] : staffOf(event)),
       ...[...players, ...event.queue, ...(rights.kick ? kicked : [])].map(({ userId }) => userId),
     ]),
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
@@ -71,6 +71,7 @@ export async function eventInfo(
       hiddenPeople,
     }),
     ...ownFields(event),
+    ...handoverFields(event, caller),
     trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), hiddenPeople),
     repetition,
     eventChatId: id,
@@ -91,6 +92,15 @@ export async function eventInfo(
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
   }
+}
+
+/** What the caller can do for an event whose leader is gone. */
+function handoverFields(event: EventRow, caller: string): Pick<EventInfo, 'handover'> {
+  if (!event.handover || event.cancelled) return {}
+  const { until, agreed } = event.handover
+  const hasAgreed = agreed.includes(caller)
+  const mayAgree = !hasAgreed && heirsOf(event).includes(caller)
+  return { handover: { until: until.toISOString(), mayAgree, agreed: hasAgreed } }
 }
 
 function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {

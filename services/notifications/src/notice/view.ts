@@ -101,6 +101,7 @@ const familyTexts = {
 const reasonsWithText = new Set<string>([
   'minimum',
   'goesAhead',
+  'leaderGone',
   'lapsed',
   'waited',
   'added',

@@ -6,6 +6,10 @@ export const cs: NoticeWords = {
     minimum: { title: 'Událost {event} se ruší', text: 'Nesešlo se dost hráčů. Třeba to vyjde příště!' },
     'event.change': { title: 'Událost {event} se změnila', text: 'Změnilo se: {changes}. {moved}' },
     goesAhead: { title: '{event}: hraje se!', text: 'Hráčů je dost, počítáme s tebou.' },
+    leaderGone: {
+      title: '{event}: hledá se, kdo to povede',
+      text: 'Vedoucí tu už není. Převezmi událost, nebo se {until} zruší a peníze se všem vrátí.',
+    },
     'event.left': { title: '{event}: {sender} se odhlašuje', text: '' },
     waited: { title: '{event}: {sender} už nečeká ve frontě', text: '' },
     'event.join': { title: '{event}: {sender} se přidává', text: '' },
@@ -184,6 +188,7 @@ export const cs: NoticeWords = {
     place: 'místo',
     price: 'cena',
     capacity: 'počet míst',
+    leader: 'vedoucí',
     trainer: 'trenér',
     rules: 'pravidla',
     other: 'podrobnosti',

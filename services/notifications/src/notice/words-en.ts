@@ -6,6 +6,10 @@ export const en: NoticeWords = {
     minimum: { title: '{event} is called off', text: 'Not enough players joined. Maybe next time!' },
     'event.change': { title: '{event} has changed', text: 'What changed: {changes}. {moved}' },
     goesAhead: { title: '{event}: game on!', text: 'There are enough players, and we count on you.' },
+    leaderGone: {
+      title: '{event} needs somebody to lead it',
+      text: 'The leader is gone. Take the event over, or it is cancelled {until} and everybody gets their money back.',
+    },
     'event.left': { title: '{sender} is no longer coming to {event}', text: '' },
     waited: { title: '{sender} has left the queue for {event}', text: '' },
     'event.join': { title: '{sender} is coming to {event}', text: '' },
@@ -202,6 +206,7 @@ export const en: NoticeWords = {
     place: 'place',
     price: 'price',
     capacity: 'number of places',
+    leader: 'leader',
     trainer: 'trainer',
     rules: 'rules',
     other: 'details',

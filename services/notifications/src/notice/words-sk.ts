@@ -6,6 +6,10 @@ export const sk: NoticeWords = {
     minimum: { title: 'Udalosť {event} sa ruší', text: 'Nezišlo sa dosť hráčov. Hádam to vyjde nabudúce!' },
     'event.change': { title: 'Udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}. {moved}' },
     goesAhead: { title: '{event}: hrá sa!', text: 'Hráčov je dosť, počítame s tebou.' },
+    leaderGone: {
+      title: '{event}: hľadá sa, kto to povedie',
+      text: 'Vedúci tu už nie je. Prevezmi udalosť, inak sa {until} zruší a peniaze sa všetkým vrátia.',
+    },
     'event.left': { title: '{sender} sa odhlasuje: {event}', text: '' },
     waited: { title: '{sender} už nečaká v poradovníku: {event}', text: '' },
     'event.join': { title: '{sender} ide hrať: {event}', text: '' },
@@ -184,6 +188,7 @@ export const sk: NoticeWords = {
     place: 'miesto',
     price: 'cena',
     capacity: 'počet miest',
+    leader: 'vedúci',
     trainer: 'tréner',
     rules: 'pravidlá',
     other: 'podrobnosti',

@@ -16,6 +16,7 @@ export type TextKey =
   | NotificationType
   | 'minimum'
   | 'goesAhead'
+  | 'leaderGone'
   | 'lapsed'
   | 'waited'
   | 'added'

@@ -8,6 +8,7 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
+  leaderRemoved,
 } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
@@ -47,6 +48,15 @@ export function eventReactions(kit: Kit): Reaction[] {
       const { userId, aliasId, offerUntil: until } = fact.data
       const detail = until ? { detail: { until } } : {}
       return notify(kit, fact, { to: [userId], type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
+    }),
+    reaction(leaderRemoved, (fact) => {
+      const { people: to, until } = fact.data
+      return notify(kit, fact, {
+        to,
+        type: 'event.change',
+        event: eventOf(fact.data),
+        detail: { reason: 'leaderGone', until },
+      })
     }),
     ...clockReactions(kit),
     reaction(eventChanged, (fact) => {

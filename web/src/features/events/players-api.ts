@@ -22,6 +22,7 @@ import {
   readmitPlayer,
   renewEventLink,
   searchEvents,
+  takeOverEvent,
   updateMe,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
@@ -75,6 +76,10 @@ export function leaveRepetition(id: string, body: LeaveBody & SpanBody): Promise
 
 export function requestConfirm(id: string, aliasIds: string[]): Promise<Confirmed> {
   return changed(call(confirmEvent, { params: { id }, body: { aliasIds } }))
+}
+
+export async function requestTakeOver(id: string): Promise<void> {
+  await changed(call(takeOverEvent, { params: { id } }))
 }
 
 export async function requestKick(id: string, body: Kick): Promise<void> {

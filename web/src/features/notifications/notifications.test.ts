@@ -221,6 +221,9 @@ describe('the text of a notification', () => {
     expect(detailOf('event.change', { changes: ['date', 'place'] })).toBe('Změnilo se: čas, místo')
     expect(detailOf('event.confirm', { until: '2026-11-22T17:00:00.000Z' })).toMatch(/^Potvrdit jde do .*18:00\.$/)
     expect(detailOf('event.shift', { until: '2026-11-22T17:00:00.000Z' })).toMatch(/^Držíme ho do .*18:00\./)
+    expect(detailOf('event.change', { reason: 'leaderGone', until: '2026-11-22T17:00:00.000Z' })).toMatch(
+      /^Převezmi událost, nebo se .*18:00 zruší/,
+    )
     expect(detailOf('event.kick', { reason: 'age' })).toBe('Důvod: věk')
     expect(detailOf('event.join', undefined)).toBeNull()
     const goes = aNotification('event.change', { detail: { reason: 'goesAhead' } })

@@ -12,6 +12,7 @@ const reasonsWithOwnText = [
   'lapsed',
   'minimum',
   'goesAhead',
+  'leaderGone',
   'waited',
   'added',
   'penaltyAtZero',
@@ -127,6 +128,7 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
   if (detail?.until) {
     const until = momentOf(detail.until, locale)
     const held = detail.dates ? 'detail.heldDates' : 'detail.held'
+    if (detail.reason === 'leaderGone') return t('detail.leaderGone', { until })
     if (type === 'event.match') return t('detail.match', { until })
     if (type === 'event.opportunity') return t('detail.opportunity', { until })
     return t(type === 'event.shift' ? held : 'detail.until', { until })
