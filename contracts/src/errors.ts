@@ -138,6 +138,7 @@ export const errors = {
   'payment.noMultisport': 409,
   'payment.wrongStart': 409,
   'payment.alreadyPaid': 409,
+  'payment.replaced': 409,
   'payment.notFound': 404,
   'payment.notPending': 409,
   'payment.inProgress': 409,

@@ -23,7 +23,13 @@ const amountFields = { amount: Type.Integer(), currency: Choice(currencies) }
 /** The payment of a one-off product has its seat; that of a subscription is valid until `validUntil`. */
 export const paymentPaid = fact(
   'payments.payment-paid',
-  closed({ ...paymentFields, autoJoin: Type.Boolean(), validUntil: nullable(Time) }),
+  closed({
+    ...paymentFields,
+    autoJoin: Type.Boolean(),
+    validUntil: nullable(Time),
+    /** It waited for credit, and a top-up paid it, as its payer wanted. */
+    isByTopUp: Type.Optional(Type.Literal(true)),
+  }),
 )
 
 const waitingFields = {
@@ -46,10 +52,13 @@ export const paymentExpiring = fact('payments.payment-expiring', closed(waitingF
 /** The time of a payment that waited for credit is over. */
 export const paymentExpired = fact('payments.payment-expired', closed(paymentFields))
 
-/** A payment that waited for credit was cancelled, because its event does not take place. */
+/**
+ * A payment that waited for credit was cancelled, because its event does not take place; without a reason because a
+ * top-up was to pay it, and its seat was taken.
+ */
 export const paymentCancelled = fact(
   'payments.payment-cancelled',
-  closed({ ...paymentFields, reason: Choice(cancelReasons) }),
+  closed({ ...paymentFields, reason: Type.Optional(Choice(cancelReasons)) }),
 )
 
 /** Credit came back: all but `leaveCharge`, or the charge itself when the seat was taken by another. */

@@ -111,7 +111,7 @@ export type PurchaseView = Static<typeof PurchaseView>
 export const buyProducts = operation({
   name: 'buyProducts',
   summary:
-    'Buy products from the credit. Seats and payment are one act: a payment of an event is paid only with its seat; one without a seat is cancelled at once, with the reason, and costs nothing. Entrants of one event get their seats together or not at all. A product of a private organisation is for its members; a seat at an event that sells it also for others who join. Without enough credit all payments stay pending. `retryId` names a pending payment: those bought together with it are tried again, and `payments` is ignored.',
+    'Buy products from the credit. Seats and payment are one act: a payment of an event is paid only with its seat; one without a seat is cancelled at once, with the reason, and costs nothing. Entrants of one event get their seats together or not at all. A product of a private organisation is for its members; a seat at an event that sells it also for others who join. Without enough credit all payments stay pending. What waited for the same seat, or the same subscription of a person, is cancelled: the newest payment counts. A refusal names the rows as `payments.<position>`. `retryId` names a pending payment: those bought together with it are tried again, and `payments` is ignored.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/payments',
@@ -119,6 +119,8 @@ export const buyProducts = operation({
   body: closed({
     payments: Type.Array(KartRow, { maxItems: kartLimits.rowsMax }),
     retryId: Type.Optional(Id),
+    /** Without enough credit, the next top-up that is enough pays it, if everything is still to be had at this price. */
+    payWhenToppedUp: Type.Optional(Type.Boolean()),
     /**
      * What the buyer was shown, in minor units. When the price is another one by now, nothing is bought. Not read with
      * `retryId`: then payments whose price has changed are cancelled.

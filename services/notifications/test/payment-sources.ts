@@ -11,6 +11,7 @@ import {
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
+  paymentPaid,
   paymentRefunded,
   payoutAccountChanged,
   topUpCredited,
@@ -41,9 +42,14 @@ export const paymentSources = {
     deferred: (userId) => aFact(paymentDeferred, { ...bought(userId), ...waits }),
     expiring: (userId) => aFact(paymentExpiring, { ...bought(userId), ...waits }),
   },
+  'payment.paid': {
+    paid: (userId) =>
+      aFact(paymentPaid, { ...bought(userId), autoJoin: false, validUntil: null, isByTopUp: true as const }),
+  },
   'payment.expired': { expired: (userId) => aFact(paymentExpired, bought(userId)) },
   'payment.cancelled': {
     cancelled: (userId) => aFact(paymentCancelled, { ...bought(userId), reason: 'cancelled' }),
+    seatTaken: (userId) => aFact(paymentCancelled, bought(userId)),
   },
   'payment.refunded': {
     kicked: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, reason: 'kicked' }),

@@ -135,6 +135,7 @@ export const cs: NoticeWords = {
       title: 'Čeká na zaplacení: {bought}',
       text: 'Zaplatit {amount} jde do {until}, pak platba propadne. {pendingSeat}',
     },
+    'payment.paid': { title: 'Zaplaceno z kreditu: {bought}', text: 'Zaplatilo se to samo, hned jak přišly peníze.' },
     expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit {amount} jde do {until}.' },
     'payment.expired': {
       title: 'Platba propadla: {bought}',

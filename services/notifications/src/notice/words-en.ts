@@ -154,6 +154,7 @@ export const en: NoticeWords = {
       text: 'You can pay {amount} until {until}, then the payment expires. {pendingSeat}',
     },
     expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay {amount} until {until}.' },
+    'payment.paid': { title: 'Paid from your credit: {bought}', text: 'It was paid as soon as the money arrived.' },
     'payment.expired': {
       title: 'The payment has expired: {bought}',
       text: 'The payment was not completed in time. Nothing was taken.',

@@ -135,6 +135,7 @@ export const sk: NoticeWords = {
       title: 'Čaká na zaplatenie: {bought}',
       text: 'Zaplatiť {amount} sa dá do {until}, potom platba vyprší. {pendingSeat}',
     },
+    'payment.paid': { title: 'Zaplatené z kreditu: {bought}', text: 'Zaplatilo sa to samo, hneď ako prišli peniaze.' },
     expiring: { title: 'Platba čoskoro vyprší: {bought}', text: 'Zaplatiť {amount} sa dá do {until}.' },
     'payment.expired': {
       title: 'Platba vypršala: {bought}',

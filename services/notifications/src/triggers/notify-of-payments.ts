@@ -14,6 +14,7 @@ import {
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
+  paymentPaid,
   paymentRefunded,
   payoutAccountChanged,
   topUpCredited,
@@ -38,8 +39,13 @@ export function paymentReactions(kit: Kit): Reaction[] {
     reaction(paymentExpired, (fact) =>
       notifyPayer(kit, fact, { type: 'payment.expired', once: `expired:${purchaseOf(fact)}` }),
     ),
+    // Who pays in the app sees it there.
+    reaction(paymentPaid, async (fact) => {
+      if (fact.data.isByTopUp) await notifyPayer(kit, fact, { type: 'payment.paid', once: `paid:${purchaseOf(fact)}` })
+    }),
     reaction(paymentCancelled, (fact) => {
-      const payment = { why: fact.data.reason }
+      const { reason } = fact.data
+      const payment = reason ? { why: reason } : {}
       return notifyPayer(kit, fact, { type: 'payment.cancelled', payment, once: `cancelled:${purchaseOf(fact)}` })
     }),
     reaction(paymentRefunded, async (fact) => {

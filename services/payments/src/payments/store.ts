@@ -79,6 +79,8 @@ const Purchase = row({
   attempt: Type.Integer(),
   /** Until when the current attempt has the purchase for itself; `null` when none is in progress. */
   busyUntil: nullable(Timestamp),
+  /** Set while its payer wants it to be paid by the next top-up that is enough. */
+  isAutomatic: Type.Optional(Type.Literal(true)),
   payments: list(Payment),
 })
 export type Purchase = RowOf<typeof Purchase>

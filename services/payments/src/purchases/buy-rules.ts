@@ -1,5 +1,5 @@
 import { hour, second } from '@parta/contracts/durations'
-import { AppError } from '@parta/contracts/errors'
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { kartLimits, minorOf } from '@parta/contracts/money'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
 import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
@@ -36,6 +36,8 @@ export interface Buying {
   readonly waiting?: number
   /** The total that the buyer was shown. */
   readonly expected?: Total | undefined
+  /** The buyer wants it to be paid by the next top-up that is enough. */
+  readonly isAutomatic?: boolean | undefined
 }
 
 interface Total {
@@ -74,6 +76,7 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
     createdAt: now,
     step: 'open',
     ...attemptFrom(0, now),
+    ...(buying.isAutomatic ? { isAutomatic: true as const } : {}),
     payments,
   }
   return { next, tasks: [completion(key.id, next), ...payments.map(expiry)], answer: next }
@@ -133,14 +136,14 @@ function startAsked({ from }: KartLine, now: Date): Date | undefined {
   return start > now ? start : undefined
 }
 
-/** @throws payment.wrongStart when the buyer chose a first day that the subscription cannot have */
-function assertStart(line: KartLine, now: Date): void {
-  const { product, renew = false, from } = line
-  if (from === undefined) return
+/** Whether the buyer chose a first day that the subscription cannot have. */
+function hasWrongStart({ product, renew = false, from }: KartLine, now: Date): boolean {
+  if (from === undefined) return false
   const isChosen = product.type === 'subscription' && product.validDays !== null && !renew
-  if (!isChosen || from > dayOf(startOf(dayOf(now), kartLimits.startDaysMax))) throw new AppError('payment.wrongStart')
+  return !isChosen || from > dayOf(startOf(dayOf(now), kartLimits.startDaysMax))
 }
 
+/** @throws AppError that names each refused line, as `payments.<position>` */
 function assertSellable(buying: Buying, now: Date): void {
   const { lines } = buying
   if (lines.length === 0) throw new AppError('payment.kartEmpty')
@@ -151,17 +154,24 @@ function assertSellable(buying: Buying, now: Date): void {
     eventId: event?.id,
   }))
   if (duplicateRows(keys).length > 0) throw new AppError('payment.duplicate')
-  for (const line of lines) {
-    const { product, event, multisport } = line
-    if (product.status !== 'active') throw new AppError('product.discontinued')
-    if (hasEnded(product, now)) throw new AppError('product.discontinued')
-    if (product.type === 'oneOff' && !event) throw new AppError('payment.eventRequired')
-    if (event && event.start <= now) throw new AppError('event.past')
-    if (multisport && product.priceMultisport === null) throw new AppError('payment.noMultisport')
-    assertStart(line, now)
-    const held = heldBy(line, buying, now)
-    if (held.length > 0 && !isRenewed(line, held, now)) throw new AppError('payment.alreadyPaid')
-  }
+  const refused = lines.flatMap((line, at) => {
+    const code = lineMissed(line, buying, now)
+    return code === null ? [] : [{ field: `payments.${at}`, code }]
+  })
+  const [first] = refused
+  if (first) throw new AppError(first.code, { fields: refused })
+}
+
+/** Why a line cannot be bought; null where it can. */
+function lineMissed(line: KartLine, buying: Buying, now: Date): ErrorCode | null {
+  const { product, event, multisport } = line
+  if (product.status !== 'active' || hasEnded(product, now)) return 'product.discontinued'
+  if (product.type === 'oneOff' && !event) return 'payment.eventRequired'
+  if (event && event.start <= now) return 'event.past'
+  if (multisport && product.priceMultisport === null) return 'payment.noMultisport'
+  if (hasWrongStart(line, now)) return 'payment.wrongStart'
+  const held = heldBy(line, buying, now)
+  return held.length > 0 && !isRenewed(line, held, now) ? 'payment.alreadyPaid' : null
 }
 
 /** Whether the last day of a subscription is over, so that it is worth nothing any more. */

@@ -72,6 +72,7 @@ describe('a click on a notification', () => {
     'payment.credited': '/payments?tab=log',
     'payment.reversed': '/payments?tab=log',
     'payment.waiting': '/payments',
+    'payment.paid': '/payments',
     'payment.expired': '/payments',
     'payment.cancelled': '/payments',
     'payment.refunded': '/payments',

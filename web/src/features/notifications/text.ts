@@ -106,6 +106,7 @@ function paymentText(t: TFunction<'notifications'>, { type, detail, about }: Not
 const paymentTexts = {
   'payment.credited': 'detail.payment.credited',
   'payment.reversed': 'detail.payment.reversed',
+  'payment.paid': 'detail.payment.paid',
   'payment.expired': 'detail.payment.expired',
   'payment.joined': 'detail.payment.joined',
   'payment.released': 'detail.payment.released',
