@@ -47,7 +47,7 @@ describe('a kart of which some rows are refused', () => {
     const { status, body } = await buy(person, rows)
     expect([status, body]).toMatchObject([
       409,
-      { code: 'payment.alreadyPaid', fields: [{ field: 'payments.1', code: 'payment.alreadyPaid' }] },
+      { code: 'payment.alreadyPaid', errors: [{ field: 'payments.1', code: 'payment.alreadyPaid' }] },
     ])
     expect(await creditOf(person)).toBe(85_000)
     expect((await buy(person, [other, { ...seat, aliasId: child }])).status).toBe(200)
