@@ -174,7 +174,7 @@ export const listEventHistory = operation({
 export const listOrgEvents = operation({
   name: 'listOrgEvents',
   summary:
-    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those of whose name, place, address or organisation words begin as its words do. A private event is listed only for people who are in it or run the organisation.',
+    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those of whose name, place, address or organisation words begin as its words do; with `product`, those that sell it. A private event is listed only for people who are in it or run the organisation.',
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',
@@ -183,6 +183,7 @@ export const listOrgEvents = operation({
   query: closed({
     ...paging,
     query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
+    product: Type.Optional(Id),
     startDate: Type.Optional(Moment),
     endDate: Type.Optional(Moment),
   }),

@@ -114,6 +114,19 @@ export const RepetitionChange = closed({
 })
 export type RepetitionChange = Static<typeof RepetitionChange>
 
+export const replaceProduct = operation({
+  name: 'replaceProduct',
+  summary:
+    'Let all coming events that sell a product sell another one of its type instead, or without `productId` not sell it; for administrators of its organisation. An event that then sells nothing is free. Paid seats stay, held ones become free, and holders of a replaced subscription still join. Idempotent.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/sold/:id',
+  params: params.id,
+  body: closed({ productId: nullable(Id) }),
+  reply: RepetitionChange,
+  errors: ['product.notFound', 'product.discontinued', 'org.notRegistered', 'event.tooManyToday'],
+})
+
 export const updateRepetition = operation({
   name: 'updateRepetition',
   summary:

@@ -222,7 +222,7 @@ export const access: Readonly<Record<string, Rules>> = {
   listEventHistory: { 'query.orgId': [['shared', 'org']] },
   searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
   mapEvents: { 'query.eventOrgId': [['shared', 'org']] },
-  listOrgEvents: { 'params.id': [['shared', 'org']] },
+  listOrgEvents: { 'params.id': [['shared', 'org']], 'query.product': [['shared', 'product']] },
   uploadEvents: { 'body.orgId': [['role', 'org']], 'body.places.id': [['shared', 'nothing']], ...placed },
   getUploadTemplate: { 'params.id': [['role', 'org']] },
   // The example's import does not exist.

@@ -62,6 +62,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },
+  replaceProduct: { 'params.id': [['role', 'product']], 'body.productId': [['role', 'product']] },
   // People whom an organisation's admins invited by name.
   importGuests: { 'params.id': [['role', 'org']] },
   listGuests: { 'params.id': [['role', 'org']] },

@@ -62,6 +62,7 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     getProduct: { id: product },
     createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...form } },
     updateProduct: { body: { id: product, ...form } },
+    replaceProduct: { id: product, body: { productId: null } },
     discontinueProduct: { id: product },
   }
 }

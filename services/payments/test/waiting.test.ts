@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { buyProducts, getCredit, type KartRow, listPayments } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
-import { updateProduct } from '@parta/contracts/products'
+import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { productsOf } from '../src/products/store.ts'
 import { payWaiting } from '../src/purchases/pay-waiting.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -51,6 +52,19 @@ describe('a kart of which some rows are refused', () => {
     ])
     expect(await creditOf(person)).toBe(85_000)
     expect((await buy(person, [other, { ...seat, aliasId: child }])).status).toBe(200)
+  })
+})
+
+describe('a seat whose product was discontinued', () => {
+  it('is still asked of events, which know who holds it; later nobody can pay for it', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 100_000)
+    const [seat, late] = [await aSeat(), await aSeat()]
+    for (const { productId } of [seat, late]) await box.must(discontinueProduct, admin, { id: productId })
+    expect((await buy(person, [seat])).body.payments).toMatchObject([{ status: 'paid' }])
+    const updatedAt = new Date(Date.now() - 12 * 60_000)
+    await productsOf(box.running.kit).updateOne({ _id: late.productId }, { $set: { updatedAt }, $inc: { v: 1 } })
+    expect(await buy(person, [late])).toMatchObject({ status: 409, body: { code: 'product.discontinued' } })
   })
 })
 

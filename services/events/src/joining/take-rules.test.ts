@@ -182,10 +182,11 @@ describe('a paid seat', () => {
     expect(() => take(next, ['a', 'kid'], { at: later(2), until: later(1) })).toThrow('server.busy')
   })
 
-  it('is refused also to who held it once its product is discontinued', () => {
+  it('is taken by who held it before its product was discontinued, and by nobody else', () => {
     const { next } = join(sold(), ['a'])
-    const refused = [{ id: 'a', code: 'product.discontinued' }]
-    expect(take({ ...next, saleEnded: true }, ['a']).answer).toEqual({ taken: [], refused })
+    const refused = [{ id: 'kid', code: 'product.discontinued' }]
+    expect(take({ ...next, saleEnded: true }, ['a', 'kid']).answer).toEqual({ taken: ['a'], refused })
+    expect(take({ ...next, saleEnded: true }, ['kid']).answer).toEqual({ taken: [], refused })
   })
 
   it('of a subscription is taken also after that is discontinued', () => {

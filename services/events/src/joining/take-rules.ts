@@ -112,17 +112,19 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   if (productId !== event.oneOffProductId && !passesOf(event).includes(productId)) {
     throw new AppError('product.notSold')
   }
-  // A subscription that was bought in time stays valid.
-  if (event.saleEnded && productId === event.oneOffProductId) throw new AppError('product.discontinued')
   const isOwnHold = (entry: Entry) => isHeld(entry) && entry.userId === userId && payments.has(entry.id)
   const held = event.players.filter(isOwnHold)
   const settled = settle(eventId, event, { isOwnHold, payments, now })
-  const others = request.entrants.filter(({ id }) => !held.some((entry) => entry.id === id))
+  const waiting = request.entrants.filter(({ id }) => !held.some((entry) => entry.id === id))
+  // A seat that was held in time may still be paid for, and a subscription that was bought in time stays valid.
+  const isOver = event.saleEnded === true && productId === event.oneOffProductId
+  const others = isOver ? [] : waiting
   const { able, already, refused } = splitEntrants(settled.next, { ...request, entrants: others }, now)
   const entries = able.map(({ id, userId: owner }) => ({ id, userId: owner, at: now, ...payments.get(id) }))
   const seated = takeSeats(settled.next, { eventId, entries, now })
   const taken = [...held, ...entries].map(({ id }) => id)
-  const codes = [...refused, ...already.map((id) => ({ id, code: 'event.alreadyJoined' as const }))]
+  const late = isOver ? waiting.map(({ id }) => ({ id, code: 'product.discontinued' as const })) : []
+  const codes = [...refused, ...late, ...already.map((id) => ({ id, code: 'event.alreadyJoined' as const }))]
   const unknown = [...payments.keys()].filter((id) => ![...taken, ...codes.map((one) => one.id)].includes(id))
   const answer = { taken, refused: [...codes, ...unknown.map((id) => ({ id, code: 'alias.notFound' as const }))] }
   if (taken.length === 0) return { next: kept, answer }

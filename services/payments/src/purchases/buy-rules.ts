@@ -15,6 +15,8 @@ import { completePurchaseTask, expirePaymentTask, type Payment, type Purchase } 
 /** A row of the kart with what the server knows of it: prices and dates never come from the caller. */
 export interface KartLine {
   readonly product: ProductSnapshot
+  /** The product was discontinued so lately that the seat may be held: events decide. */
+  readonly isJustOver?: boolean
   /** `null` for the payer. */
   readonly aliasId: string | null
   /** The event of a one-off product, which sells it. */
@@ -164,8 +166,8 @@ function assertSellable(buying: Buying, now: Date): void {
 
 /** Why a line cannot be bought; null where it can. */
 function lineMissed(line: KartLine, buying: Buying, now: Date): ErrorCode | null {
-  const { product, event, multisport } = line
-  if (product.status !== 'active' || hasEnded(product, now)) return 'product.discontinued'
+  const { product, event, multisport, isJustOver = false } = line
+  if ((product.status !== 'active' && !isJustOver) || hasEnded(product, now)) return 'product.discontinued'
   if (product.type === 'oneOff' && !event) return 'payment.eventRequired'
   if (event && event.start <= now) return 'event.past'
   if (multisport && product.priceMultisport === null) return 'payment.noMultisport'

@@ -14,7 +14,7 @@ import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
 import { ofRemovedAliases } from '../payments/rules.ts'
 import { type Purchase, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
-import { findOffered } from '../products/find.ts'
+import { findOffered, isJustOver } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
 import { retryPurchase } from './attempt-rules.ts'
 import { amountOf, type Buying, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
@@ -194,11 +194,10 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
   const isSold = (id: string, eventId = '') => named.get(eventId)?.sold === id
   const products = await byId(
     rows.map(({ productId }) => productId),
-    (id) =>
-      findOffered(kit, id, {
-        userId,
-        isSeat: rows.every(({ productId, eventId }) => productId !== id || isSold(id, eventId)),
-      }),
+    (id) => {
+      const isSeat = rows.every(({ productId, eventId }) => productId !== id || isSold(id, eventId))
+      return findOffered(kit, id, { userId, isSeat, mayHold: isSeat })
+    },
   )
   const linked = rows.flatMap(({ productId, eventId }) => (eventId ? [] : (products.get(productId)?.eventId ?? [])))
   const events = new Map([...named, ...(await findEvents(kit, linked))])
@@ -212,6 +211,7 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
     if (event && event.sold !== productId) throw new AppError('event.notFound')
     return {
       product: snapshotData(productId, product),
+      isJustOver: isJustOver(product),
       aliasId,
       event: event ? { id: event.id, start: event.start } : null,
       multisport,

@@ -25,15 +25,19 @@ import type { Period } from './period.ts'
 const waitMs = 1500
 
 /**
- * What an organisation offers. Who joins an event of a private organisation from outside sees the seat that it sells.
+ * What an organisation offers, with the seat of the event that is joined. Who joins an event of a private organisation
+ * from outside sees that seat only.
  * @param eventId the event that is joined; `null` for none
  */
 export function useProducts(orgId: string, eventId: string | null) {
   const { data, error, mutate } = useAll(listProducts, { params: { id: orgId } })
-  const isOutside = error?.code === 'org.notFound' && eventId !== null
-  const { data: event, error: failure, mutate: readEvent } = useEventName(isOutside ? eventId : null)
+  const { data: event, error: failure, mutate: readEvent } = useEventName(eventId)
   const again = () => Promise.all([mutate(), readEvent()])
-  return isOutside ? { data: event && seatsSold(event), error: failure, again } : { data, error, again }
+  const isOutside = error?.code === 'org.notFound' && eventId !== null
+  if (isOutside) return { data: event && seatsSold(event), error: failure, again }
+  if (!data || eventId === null || failure) return { data, error, again }
+  const others = event && seatsSold(event).filter(({ id }) => !data.some((one) => one.id === id))
+  return { data: others && [...data, ...others], error, again }
 }
 
 /** The person's credit in each currency, in minor units. */

@@ -149,9 +149,9 @@ export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<str
   }, 0)
 }
 
-/** Returns the seats that an event still sells; those of a discontinued product are sold to nobody. */
-export function seatsSold({ products = [] }: Pick<EventInfo, 'products'>): ProductSnapshot[] {
-  return products.filter(({ type, status }) => type === 'oneOff' && status === 'active')
+/** Returns the seats that an event still sells; those of a discontinued product only to who holds one. */
+export function seatsSold({ products = [], held = [] }: Pick<EventInfo, 'products' | 'held'>): ProductSnapshot[] {
+  return products.filter(({ type, status }) => type === 'oneOff' && (status === 'active' || held.length > 0))
 }
 
 /** Whether a one-off product can be bought for an event now: it is ahead, takes place and sells the product. */

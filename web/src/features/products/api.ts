@@ -1,3 +1,4 @@
+import type { RepetitionChange } from '@parta/contracts/planning'
 import type * as operations from '@parta/contracts/products'
 import {
   createProduct,
@@ -11,6 +12,7 @@ import {
   getSales,
   listOrgEvents,
   listProducts,
+  replaceProduct,
   returnDeposit,
   setOrgAccount,
   updateProduct,
@@ -18,7 +20,7 @@ import {
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { patchQuery, revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
 
 export type NewProduct = BodyOf<typeof operations.createProduct>
 type ProductChange = BodyOf<typeof operations.updateProduct>
@@ -94,6 +96,24 @@ export async function requestUpdate(body: ProductChange): Promise<void> {
 
 export async function requestDiscontinue(id: string): Promise<void> {
   await refresh(await call(discontinueProduct, { params: { id } }))
+}
+
+/** The coming events that sell a product, the soonest first: the first page of them. */
+export function useSellingEvents({ id, orgId }: Product) {
+  return useQuery(listOrgEvents, { params: { id: orgId }, query: { product: id } }, { revalidateOnFocus: false })
+}
+
+/** The products that could be sold instead of one. */
+export function useOtherProducts({ id, orgId, type }: Product): readonly Product[] {
+  const { data = [] } = useAll(listProducts, { params: { id: orgId } })
+  return data.filter((other) => other.id !== id && other.type === type && other.status === 'active')
+}
+
+/** Replaces a product in all coming events that sell it; without another one they do not sell it any more. */
+export async function requestReplace(id: string, productId: string | null): Promise<RepetitionChange> {
+  const result = await call(replaceProduct, { params: { id }, body: { productId } })
+  await revalidate(listOrgEvents, getEvent)
+  return result
 }
 
 async function refresh(product: Product): Promise<void> {
