@@ -122,8 +122,6 @@ export const limits = {
    * shorter.
    */
   confirmClosingMinutes: 60,
-  /** How long the players of an event without a leader may agree to lead it; at most half of the time until it begins. */
-  handoverHours: 48,
   /** Hours before the start at which players are reminded. */
   reminderHours: 2,
   /** Seconds between two runs of the job that finds due events. */
@@ -147,8 +145,6 @@ export const limits = {
   karmaToCreate: 4,
   karmaToJoin: 1,
   karmaReturnAfter: 3,
-  /** How often a penalty can be given again after its undo. */
-  penaltyRepeats: 3,
   /** Days after a penalty for which an appeal can be made. */
   appealDays: 30,
   appealMax: 100,

@@ -180,6 +180,9 @@ export const confirmEvent = operation({
   ],
 })
 
+/** How long the players of an event without a leader may agree to lead it; at most half of the time until it begins. */
+export const handoverHours = 48
+
 export const takeOverEvent = operation({
   name: 'takeOverEvent',
   summary:

@@ -7,7 +7,7 @@ import {
   getFeedback,
   listFeedback,
 } from '@parta/contracts/feedback'
-import { limits } from '@parta/contracts/limits'
+import { penaltyRepeats } from '@parta/contracts/karma'
 import { getReviews, getStats } from '@parta/contracts/reputation'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson, tasksSettled } from '@parta/kit/testing'
@@ -111,12 +111,12 @@ describe('karma', () => {
       return (await steps.find({ eventId, subject: petr.id }).sort({ _id: 1 }).toArray()).map(({ kind }) => kind)
     }
     await emit(leader, penalty)
-    for (let time = 0; time < limits.penaltyRepeats; time += 1) {
+    for (let time = 0; time < penaltyRepeats; time += 1) {
       // Twice is once.
       for (const undo of [true, true, false, false])
         expect((await emit(leader, { ...penalty, undo })).status).toBeLessThan(300)
     }
-    const repeated = Array.from({ length: limits.penaltyRepeats }, () => ['undo', 'penalty']).flat()
+    const repeated = Array.from({ length: penaltyRepeats }, () => ['undo', 'penalty']).flat()
     await eventually(async () => expect(await stepsOf()).toEqual(['penalty', ...repeated]))
     await eventually(async () => expect(await karmaOf(petr)).toBe(8))
     expect((await call(getFeedback, leader, { id: eventId })).body).toMatchObject({

@@ -1,6 +1,6 @@
 import { hour } from '@parta/contracts/durations'
 import { leaderRemoved } from '@parta/contracts/event-facts'
-import { limits } from '@parta/contracts/limits'
+import { handoverHours } from '@parta/contracts/players'
 import { factOf, inParts } from '@parta/kit/store/decision'
 import { applyCancellation, changeFacts, headOf, snapshot } from './fact-rules.ts'
 import { isHeld, type MoveResult } from './seat-rules.ts'
@@ -21,7 +21,7 @@ export function seekLeader(eventId: string, event: EventRow, now: Date): MoveRes
   const heirs = heirsOf(event)
   if (heirs.length === 0) return cancelLeaderless(eventId, event, now)
   const left = event.date.getTime() - now.getTime()
-  const until = new Date(now.getTime() + Math.min(limits.handoverHours * hour, left / 2))
+  const until = new Date(now.getTime() + Math.min(handoverHours * hour, left / 2))
   const next = { ...event, handover: { until, agreed: [] } }
   const about = { ...headOf(eventId, event), until: until.toISOString() }
   const asked = inParts(heirs).map((people) => factOf(leaderRemoved, { ...about, people }))

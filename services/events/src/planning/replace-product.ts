@@ -16,7 +16,7 @@ import { updateEvent } from './update-rules.ts'
 
 type ReplaceCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
 
-/** Replaces a product in all coming events that sell it. Events that refuse stay unchanged; a repeated call tries them. */
+/** Replaces a product in all coming events that sell it. A repeated call tries those again that refused. */
 export async function replaceProduct(kit: Kit, { params, body, actor }: ReplaceCall): Promise<RepetitionChange> {
   const by = personOf(actor)
   const at = new Date()
@@ -24,10 +24,11 @@ export async function replaceProduct(kit: Kit, { params, body, actor }: ReplaceC
   const field = product.type === 'oneOff' ? 'oneOffProductId' : 'subscriptionProductId'
   const selling = await findSelling(kit, { orgId: org.id, field, productId: product.id }, at)
   await countChanged(kit, { by, count: selling.length }, at)
-  const sale = field === 'oneOffProductId' ? { oneOffProductId: body.productId } : { subscriptionProductId: body.productId }
+  const { productId } = body
+  const sale = field === 'oneOffProductId' ? { oneOffProductId: productId } : { subscriptionProductId: productId }
   const products = await findProducts(kit, [...selling, sale])
   // An event that still sells its other product keeps the price of that.
-  const patch: EventPatch = { ...sale, ...(body.productId === null ? { price: 0 } : {}) }
+  const patch: EventPatch = { ...sale, ...(productId === null ? { price: 0 } : {}) }
   const edit = { userId: by, patch, place: null, orgs: new Map([[org.id, org]]), products, linkToken: newToken() }
   const together = selling.length > 1 ? newId(at) : undefined
   const replace = ({ _id: eventId }: Selling) =>
@@ -57,8 +58,8 @@ interface Replacing {
 async function findOwn(kit: Kit, id: string, { by, other }: Replacing) {
   const found = await findProducts(kit, [{ oneOffProductId: id, subscriptionProductId: other }])
   const product = found.get(id)
-  const org = product && (await kit.projections.one(orgProjection, product.orgId))
-  if (!org || org.deleted || !org.admins.includes(by)) throw new AppError('product.notFound')
+  const org = product ? await kit.projections.one(orgProjection, product.orgId) : null
+  if (!product || !org || org.deleted || !org.admins.includes(by)) throw new AppError('product.notFound')
   if (other !== null) assertSame(product, found.get(other))
   return { product, org }
 }

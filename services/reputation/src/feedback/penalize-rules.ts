@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@parta/contracts/errors'
 import { penaltyGiven, penaltyUndone } from '@parta/contracts/feedback'
-import { limits } from '@parta/contracts/limits'
+import { penaltyRepeats } from '@parta/contracts/karma'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { changesKarma, type PenaltyEffect } from '../karma/rules.ts'
 import type { KarmaRow } from '../karma/store.ts'
@@ -32,7 +32,7 @@ export function penalize(state: FeedbackRow | null, judging: Judging, now: Date)
   if (before?.isReturned) throw new AppError('feedback.returned')
   if (penalizedIn(event).has(of)) return { next: event, answer: undefined }
   const repeats = before ? (before.repeats ?? 0) + 1 : undefined
-  if (repeats && repeats > limits.penaltyRepeats) throw new AppError('feedback.undone')
+  if (repeats && repeats > penaltyRepeats) throw new AppError('feedback.undone')
   const at = before?.undoneAt ? laterThan(before.undoneAt, now) : now
   const penalty = { ...before, of, at, ...(repeats ? { repeats } : {}) }
   return {
