@@ -72,7 +72,17 @@ export type LeaveReason = (typeof leaveReasons)[number]
 export const cancelReasons = ['deleted', 'cancelled', 'minimum'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 /** The changes of an event of which its players are notified. */
-export const eventChanges = ['name', 'date', 'place', 'price', 'capacity', 'leader', 'trainer', 'rules', 'other'] as const
+export const eventChanges = [
+  'name',
+  'date',
+  'place',
+  'price',
+  'capacity',
+  'leader',
+  'trainer',
+  'rules',
+  'other',
+] as const
 export type EventChange = (typeof eventChanges)[number]
 /** The kinds of lines in an event's history. */
 export const eventLogKinds = [

@@ -52,7 +52,8 @@ describe('a product of coming events', () => {
     const { body } = await replace('ticket', 'dearer')
     expect(body).toMatchObject({ added: 0, refused: [] })
     expect([...body.changed].toSorted()).toEqual([one, two, both].toSorted())
-    for (const id of [one, two, both]) expect(await events.row(id)).toMatchObject({ oneOffProductId: 'dearer', price: 200 })
+    for (const id of [one, two, both])
+      expect(await events.row(id)).toMatchObject({ oneOffProductId: 'dearer', price: 200 })
     await eventually(() => expect(events.facts(one, 'seat-freed')).toHaveLength(1))
     // Once more changes nothing.
     expect((await replace('ticket', 'dearer')).body).toEqual({ changed: [], added: 0, refused: [] })

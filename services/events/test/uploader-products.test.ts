@@ -44,7 +44,12 @@ describe('a file of events that names products', () => {
       expect(await events.must(getEventUpload, admin, { id: id ?? '' })).toMatchObject({ state: 'done' }),
     )
     const rows = events.kit().database.native<EventRow & { _id: string }>(eventRows.collection)
-    expect(await rows.find({ name: /Trénink/ }).sort({ date: 1 }).toArray()).toMatchObject([
+    expect(
+      await rows
+        .find({ name: /Trénink/ })
+        .sort({ date: 1 })
+        .toArray(),
+    ).toMatchObject([
       { oneOffProductId: 'ticket', subscriptionProductId: null, price: 150, players: [] },
       { oneOffProductId: 'ticket', subscriptionProductId: 'season', price: 150, players: [] },
     ])

@@ -38,7 +38,10 @@ describe('an event whose leader is gone', () => {
   })
 
   it('is cancelled after that time if nobody agrees, and everybody gets back what they paid', () => {
-    const sold = leaderless({ price: 100, players: [entry('jana'), { ...entry('petr'), paymentId: 'p', amount: 10_000 }] })
+    const sold = leaderless({
+      price: 100,
+      players: [entry('jana'), { ...entry('petr'), paymentId: 'p', amount: 10_000 }],
+    })
     const { next, facts } = closed(sold)
     expect(next).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled', by: null } })
     expect(next.releases).toMatchObject([{ paymentId: 'p', reason: 'cancelled' }])

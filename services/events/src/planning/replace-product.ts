@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { EventPatch, replaceProduct as contract, RepetitionChange } from '@parta/contracts/planning'
+import type { replaceProduct as contract, EventPatch, RepetitionChange } from '@parta/contracts/planning'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'

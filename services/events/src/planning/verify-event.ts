@@ -1,15 +1,4 @@
-  readonly participates: boolean
-  /** The event is led by its leader alone, whoever else could train it. */
-  readonly mayLeadAlone?: boolean
-}
-
-/**
- * The trainer of an organisation's event is one of those who run it, but not the leader; required when the leader does
- * not play. Without an organisation, or where nobody else runs it, the leader is the trainer, and none is stored.
- */
-export function assertTrainer(choice: StaffChoice, org: OrgSnapshot | null): void {
-  const { leader, trainer, participates, mayLeadAlone = false } = choice
-  if (trainer === null && (participates || mayLeadAlone || !org || isRunAlone(org, leader))) returnimport { hour, minute } from '@parta/contracts/durations'
+import { hour, minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'

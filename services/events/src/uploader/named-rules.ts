@@ -37,11 +37,7 @@ export function trainerIn(cell: Cell, { context, wrong }: Finding): string | und
 }
 
 /** A product is named by its title or by its id. */
-export function productIn(
-  cell: Cell,
-  type: ProductSnapshot['type'],
-  { context, wrong }: Finding,
-): string | undefined {
+export function productIn(cell: Cell, type: ProductSnapshot['type'], { context, wrong }: Finding): string | undefined {
   if (cell === '') return undefined
   const isNamed = (product: ProductSnapshot) => product.id === cell || folded(product.title) === folded(cell)
   const found = [...context.products.values()].filter((product) => product.type === type && isNamed(product))

@@ -77,10 +77,9 @@ export function retryPurchase(
   return { next, facts, tasks: [completion(id, next), ...releases], answer: { purchase: next, isOurs: true } }
 }
 
-
 /** Whether a top-up makes the current attempt: its payer is not there to see the result. */
-function isByTopUp({ isAutomatic = false, attempt }: Purchase): boolean {
-  return isAutomatic && attempt > 1
+function isByTopUp({ isAutomatic, attempt }: Purchase): boolean {
+  return isAutomatic === true && attempt > 1
 }
 
 /** Cancels pending payments that are no longer sold. */

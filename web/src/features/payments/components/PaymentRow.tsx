@@ -81,11 +81,14 @@ function StatusText({ payment }: { payment: PaymentView }) {
     const day = dayOfYear(lastMomentBefore(validUntil), currentLocale())
     if (new Date(validUntil) <= now) return line(t('text.ended', { day }))
     if (!validFrom) return line(t('text.valid', { day }))
-    // Paid after the day on which it was to begin, it begins with the payment.
-    const from = datePaid && datePaid > validFrom ? datePaid : validFrom
-    return line(t('text.validFrom', { from: dayOfYear(from, currentLocale()), day }))
+    return line(t('text.validFrom', { from: dayOfYear(firstMoment(validFrom, datePaid), currentLocale()), day }))
   }
   return datePaid ? line(<Moment at={datePaid} />) : null
+}
+
+/** Paid after the day on which it was to begin, a subscription begins with the payment. */
+function firstMoment(validFrom: string, datePaid: string | null): string {
+  return datePaid && datePaid > validFrom ? datePaid : validFrom
 }
 
 /** `validUntil` is the midnight after the last day; people are told the last day. */
