@@ -38,7 +38,7 @@ describe('a deleted person', () => {
 
   it('who led an event has its players asked to lead it, for at most two days, and half of the time until it begins', () => {
     const players = [entry('jana'), entry('petr'), entry('ema', 'eva'), entry('eva')]
-    const event = anEvent({ leader: 'jana', players, queue: [entry('iva')] })
+    const event = anEvent({ leader: 'jana', players })
     const decision = remove(event, 'jana')
     const until = new Date(now.getTime() + 48 * 3_600_000)
     expect(decision.next).toMatchObject({ cancelled: false, handover: { until, agreed: [] }, playersCount: 3 })

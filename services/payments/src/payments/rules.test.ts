@@ -120,7 +120,7 @@ describe('a payment', () => {
 
   it('of a subscription covers its person until the end of its last day in Prague', () => {
     const days = payPayment(aPayment({ type: 'subscription', eventId: null, validDays: 1 }), now)
-    const end = new Date('2026-11-24T23:00:00Z')
+    const end = new Date('2026-11-23T23:00:00Z')
     expect(days.validUntil).toEqual(end)
     expect(isCovering(days, new Date(end.getTime() - 1))).toBe(true)
     expect(isCovering(days, end)).toBe(false)
