@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { eventChanges } from './event-values.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
 import { Together } from './repetition.ts'
 import { Id, nullable } from './shapes.ts'
-import { activities, cancelReasons, eventChanges, providers } from './values.ts'
+import { activities, cancelReasons, providers } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 

@@ -71,19 +71,6 @@ export type LeaveReason = (typeof leaveReasons)[number]
 /** Why an event does not take place: deleted, cancelled, or too few players when the minimum was checked. */
 export const cancelReasons = ['deleted', 'cancelled', 'minimum'] as const
 export type CancelReason = (typeof cancelReasons)[number]
-/** The changes of an event of which its players are notified. */
-export const eventChanges = [
-  'name',
-  'date',
-  'place',
-  'price',
-  'capacity',
-  'leader',
-  'trainer',
-  'rules',
-  'other',
-] as const
-export type EventChange = (typeof eventChanges)[number]
 /** The kinds of lines in an event's history. */
 export const eventLogKinds = [
   'created',

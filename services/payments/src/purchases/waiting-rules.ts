@@ -26,7 +26,7 @@ export function aimOf({ productId, eventId, ...payment }: Payment, userId: strin
 }
 
 /** A purchase, as far as it decides which of two for the same seat counts. */
-export type Rival = Pick<Purchase, 'createdAt'> & { readonly id: string }
+type Rival = Pick<Purchase, 'createdAt'> & { readonly id: string }
 
 interface Replacing {
   readonly id: string
