@@ -6,10 +6,8 @@ import { limits } from './limits.ts'
 import { UnlockedLevel } from './notifications.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, Line, nullable, PersonCard, PlainText, params } from './shapes.ts'
+import { Day, Id, Line, nullable, PersonCard, PlainText, params } from './shapes.ts'
 import { activities } from './values.ts'
-
-const Day = Type.String({ format: 'date', maxLength: 10, message: { format: 'validation.date' } })
 
 /** Narrows what an achievement counts. Which of these a function takes: `predicates/achievements.ts`. */
 export const AchievementParameters = closed({

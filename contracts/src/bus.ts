@@ -63,7 +63,7 @@ export const subscriptions: Readonly<
 > = {
   identity: { facts: ['identity', 'orgs', 'chat', 'notifications', 'reputation'], kept: [] },
   orgs: { facts: ['identity', 'orgs'], kept: ['identity', 'orgs', 'events', 'reputation'] },
-  events: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events', 'reputation', 'payments'] },
+  events: { facts: ['identity', 'events', 'payments'], kept: ['identity', 'orgs', 'events', 'reputation', 'payments'] },
   availabilities: { facts: ['identity', 'events'], kept: ['identity', 'events', 'reputation'] },
   payments: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events'] },
   chat: { facts: ['identity', 'orgs', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },

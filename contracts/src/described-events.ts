@@ -56,10 +56,10 @@ export type EntrantState = (typeof entrantStates)[number]
 
 /**
  * A page of the entrants of an event, for a service that learns of an event whose players joined before the facts that
- * it can still read. `null` when there is no such event.
+ * it can still read, or that keeps no players. `null` when there is no such event.
  */
 export const askEntrants = question('events.entrants', {
-  asks: ['availabilities'],
+  asks: ['availabilities', 'payments'],
   answers: 'events',
   question: closed({ eventId: Id, skip: Type.Integer({ minimum: 0 }) }),
   answer: nullable(

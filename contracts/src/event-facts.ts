@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { eventChanges } from './event-values.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
 import { Together } from './repetition.ts'
 import { Id, nullable } from './shapes.ts'
-import { activities, cancelReasons, eventChanges, providers } from './values.ts'
+import { activities, cancelReasons, providers } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -47,6 +48,11 @@ export const eventCancelled = fact(
     leftPaymentIds: Type.Optional(Type.Array(Id)),
   }),
 )
+/**
+ * The account of the leader was deleted. Until `until` the players, who are the `people`, may agree to lead the event;
+ * then it is cancelled.
+ */
+export const leaderRemoved = fact('events.leader-removed', closed({ ...about, until: Time, people: People }))
 /** An event was created from an opportunity of the availabilities service, which checks whose it is. */
 export const opportunityUsed = fact('events.opportunity-used', closed({ eventId: Id, opportunityId: Id, leader: Id }))
 /** The event had its minimum of players when it was checked. */

@@ -120,6 +120,9 @@ export const callerFields = {
   /** The caller's entries whose seats are held until they are paid for, and until when. Absent where there is none. */
   held: Type.Optional(Type.Array(Type.String())),
   payBy: Type.Optional(Time),
+  /** Those of `joined` that still owe what the event sells now, and until when the first pays. Absent where none does. */
+  owes: Type.Optional(Type.Array(Type.String())),
+  owedUntil: Type.Optional(Time),
   /** The status of the caller's payment, for an event that is sold. */
   payment: Type.Optional(Choice(paymentStatuses)),
 }

@@ -24,6 +24,8 @@ export const eventLimits = {
   orders: { atOnce: 4, waiting: 40, ofCaller: 2 },
   /** Joins and leaves of whole repetitions by one person at once. Many people may join one at the same moment. */
   joinsOfCaller: 2,
+  /** Full events of which a person is told at once when a seat becomes free. */
+  watchedByPerson: 50,
   /** Events that one command on several dates writes at once. */
   writtenAtOnce: 25,
 } as const

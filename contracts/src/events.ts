@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { callerFields, cardDetails, indexedFields } from './event-fields.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
+import { seatStates } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { productUpdated } from './products.ts'
@@ -32,6 +33,8 @@ export const PlayerCard = closed({
   position: Type.Optional(Type.Integer({ minimum: 1 })),
   /** The seat is held for an entrant who is to pay for it. */
   held: Type.Optional(Type.Literal(true)),
+  /** How the seat stands, for those who may edit an event that is sold, and for the player. */
+  seat: Type.Optional(Choice(seatStates)),
   /** Until when a free place is held for this entry, which must confirm it by then. */
   offerUntil: Type.Optional(Time),
   /** The event got another time or place since the caller's entry joined or was paid: it may leave until the start. */
@@ -88,11 +91,15 @@ export const EventInfo = closed({
   goesAhead: Type.Boolean(),
   cancellation: nullable(closed({ reason: Choice(cancelReasons), message: Type.String(), at: Time })),
   trainerInfo: nullable(PersonCard),
+  /** Of an event whose leader is gone: until when its players may agree to lead it. Absent in others. */
+  handover: Type.Optional(closed({ until: Time, mayAgree: Type.Boolean(), agreed: Type.Boolean() })),
   /** Incremented with each change of date, place or cancellation: SEQUENCE of iCalendar. */
   sequence: Type.Integer(),
   repetition: nullable(RepetitionInfo),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
+  /** Subscriptions that the event sold before: their holders still join with them. */
+  oldPassIds: Type.Optional(Type.Array(Type.String())),
   /** The caller's entrants whose paid seats can be left without a charge, because time or place changed since. */
   freeToLeave: Type.Optional(Type.Array(Id)),
   /** For those who may delete the event: what would be refunded, in minor units. Absent where nothing is paid for. */
@@ -107,6 +114,10 @@ export const EventInfo = closed({
   products: Type.Optional(Type.Array(productUpdated.data)),
   /** `true` when only members of its private organisation can buy the subscription, and the caller is none. */
   isForMembers: Type.Optional(Type.Literal(true)),
+  /** Whether the caller is told when a seat becomes free. Absent unless the event is full and its seats are paid for. */
+  isWatching: Type.Optional(Type.Boolean()),
+  /** The number of people who asked for that, for those who may edit the event. */
+  watchers: Type.Optional(Type.Integer()),
   eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),
@@ -170,7 +181,7 @@ export const listEventHistory = operation({
 export const listOrgEvents = operation({
   name: 'listOrgEvents',
   summary:
-    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those of whose name, place, address or organisation words begin as its words do. A private event is listed only for people who are in it or run the organisation.',
+    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those of whose name, place, address or organisation words begin as its words do; with `product`, those that sell it. A private event is listed only for people who are in it or run the organisation.',
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',
@@ -179,6 +190,7 @@ export const listOrgEvents = operation({
   query: closed({
     ...paging,
     query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
+    product: Type.Optional(Id),
     startDate: Type.Optional(Moment),
     endDate: Type.Optional(Moment),
   }),

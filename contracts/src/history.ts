@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { eventChanges } from './event-values.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { nullable, PersonCard, params } from './shapes.ts'
-import { eventChanges, eventLogKinds, eventLogRules, kickReasons } from './values.ts'
+import { eventLogKinds, eventLogRules, kickReasons } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
 

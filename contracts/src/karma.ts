@@ -13,6 +13,9 @@ export const appealStates = ['open', 'upheld', 'returned'] as const
 
 const Time = Type.String({ format: 'date-time' })
 
+/** How often a penalty can be given again after its undo. */
+export const penaltyRepeats = 3
+
 /** How many points a penalty took: none at karma 0. Absent in older facts, and where it is not counted yet. */
 export const PenaltyEffect = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }))
 const Value = Type.Integer({ minimum: 0, maximum: limits.karmaMax })

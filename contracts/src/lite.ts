@@ -32,7 +32,7 @@ export const liteOrgOf: Readonly<Record<string, string>> = {
       'getOrgActor getOrgOutbox getOrgFollowers sendToInbox getSales getAdminSales getPaymentReport',
       'downloadPaymentReport listInvoices listProducts getOrgAccount setOrgAccount importGuests listGuests removeGuest',
       'listWebhooks createWebhook listBookingSystems beginReservanto disconnectReservanto getReservantoSetup',
-      'setUpReservanto',
+      'setUpReservanto listPayers remindPayers',
     ]
       .join(' ')
       .split(' ')
@@ -57,7 +57,8 @@ export const liteEventCalls: ReadonlySet<string> = new Set(
   [
     'getEvent getSharedEvent getEventFile getEventObject listEventLog listRepetition updateEvent updateRepetition',
     'cancelEvent cancelRepetition deleteEvent deleteRepetition renewEventLink joinEvent joinRepetition leaveEvent',
-    'leaveRepetition confirmEvent kickPlayer readmitPlayer listAttendance noteCard markAttendance listPasses makeTeams',
+    'leaveRepetition confirmEvent takeOverEvent kickPlayer readmitPlayer listAttendance noteCard markAttendance',
+    'listPasses makeTeams watchSeats unwatchSeats',
   ]
     .join(' ')
     .split(' '),

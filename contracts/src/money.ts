@@ -40,27 +40,65 @@ export const money = {
   movementMax: 99_999_999_999,
   /** What one site admin moves alone in 24 hours: a larger sum needs a second one. */
   aloneMax: { CZK: 20_000_00, EUR: 800_00 },
+  /** Days before its end in which a subscription is shown as ending. */
+  passEndingDays: 7,
+  /** Days after its end in which a subscription is shown as one that ended. */
+  passEndedDays: 90,
+  /** Characters of what an admin notes of a seat that was paid for outside Parta. */
+  seatNoteMax: 120,
+  /** People whom an organisation reminds in one call of what they owe. */
+  remindedMax: 200,
   /** Rows of a statement in one file. */
   statementRowsMax: 10_000,
   /** Movements of a statement in one call, within the largest body. */
   importMax: 20,
 } as const
 
+/** Whether somebody has a subscription that is valid now: for longer, for some days (`money.passEndingDays`), or not. */
+export const passStates = ['missing', 'ending', 'valid'] as const
+
 /**
- * Why the seat of a payment became free: its entrant left, left after time or place had changed (`moved`), or the event
- * does not take place. Only `left` costs a leave charge.
+ * How a seat in an event is paid for: not at all, not yet, outside Parta as an admin noted, by a subscription, or for
+ * itself.
  */
-export const releaseReasons = [...leaveReasons, ...cancelReasons, 'moved'] as const
+export const seatPayments = ['unpaid', 'waiting', 'noted', 'pass', 'paid'] as const
+
+/** The formats of a person's statement, and of an organisation's payment report. */
+export const statementFormats = ['pdf', 'csv', 'xlsx'] as const
+export const reportFormats = ['csv', 'xlsx'] as const
+
+/**
+ * Why the seat of a payment became free: its entrant left, left after time or place had changed (`moved`), the event does
+ * not take place, or it sells nothing any more (`unsold`), whose players stay. Only `left` costs a leave charge.
+ */
+export const releaseReasons = [...leaveReasons, ...cancelReasons, 'moved', 'unsold'] as const
 export type ReleaseReason = (typeof releaseReasons)[number]
 
 /** Why a payment was refunded: its seat became free, or site admins decided so (`byHand`). */
 export const refundReasons = [...releaseReasons, 'byHand'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/**
+ * How the seat of a player stands in an event that is sold: paid for alone (`paid`), by a subscription (`pass`), still to
+ * be paid for (`owes`), paid for outside Parta as an admin has noted (`cash`), or without a payment (`free`).
+ */
+export const seatStates = ['paid', 'pass', 'cash', 'owes', 'free'] as const
+export type SeatState = (typeof seatStates)[number]
+
+/** What happens to those who are in an event when it sells something else: they stay for free, or owe the price. */
+export const insideChoices = ['free', 'owe'] as const
+export type InsideChoice = (typeof insideChoices)[number]
+
 /** Limits of seats that must be paid for. */
 export const seatLimits = {
+  /** Subscriptions that still open an event that sells another one by now. */
+  oldPassesMax: 10,
   /** Minutes for which a seat is held while its price is paid. */
   holdMinutes: 10,
+  /** Hours in which a player who was in the event before pays what it sells now, at most until its start. */
+  owedHours: 72,
+  /** Hours before that time at which they are reminded. */
+  oweReminderHours: 24,
   /** Minutes after a hold lapsed before the person can hold a seat in the same event again. */
   lapsedMinutes: 30,
   /** Seats that are held for one person and their aliases at once in an event. */
@@ -111,6 +149,8 @@ export const kartLimits = {
   rowsMax: 50,
   /** Hours for which the pending payment of a subscription waits for credit (domain facts 7.4). */
   subscriptionHours: 24,
+  /** Days after which a subscription for some days begins at the latest. */
+  startDaysMax: 90,
   /** Purchases that a person may make in an hour. */
   perHour: 60,
   /** Payments of one product that a person may begin in an hour, with their aliases. */

@@ -1,18 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { achievementIcons } from './achievement-values.ts'
+import { eventChanges } from './event-values.ts'
 import { fact } from './fact.ts'
 import { refundReasons } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, MailToken, nullable, PersonCard, params } from './shapes.ts'
-import {
-  currencies,
-  eventChanges,
-  notificationCategories,
-  notificationGroups,
-  notificationTypes,
-  orgRoles,
-} from './values.ts'
+import { currencies, notificationCategories, notificationGroups, notificationTypes, orgRoles } from './values.ts'
 
 /**
  * How many notifications of one type, from one sender and about the same event or organisation, are mailed and pushed to a
@@ -39,6 +33,7 @@ const notificationReasons = [
   'lapsed',
   'minimum',
   'goesAhead',
+  'leaderGone',
   'waited',
   'added',
   'penaltyAtZero',

@@ -149,7 +149,9 @@ function success(operation: Operation): Json {
     return { 200: { description: 'The archive.', content: { 'application/zip': {} } } }
   if (operation.answers === 'picture') return { 200: { description: 'The picture.', content: { 'image/webp': {} } } }
   if (operation.answers === 'statement')
-    return { 200: { description: 'The statement.', content: { 'text/csv': {}, 'application/pdf': {} } } }
+    return {
+      200: { description: 'The statement.', content: { 'text/csv': {}, [spreadsheetType]: {}, 'application/pdf': {} } },
+    }
   if (operation.answers === 'spreadsheet')
     return { 200: { description: 'The spreadsheet.', content: { [spreadsheetType]: {} } } }
   if (operation.answers === 'atom')

@@ -38,6 +38,7 @@ import { isOperation, type Operation } from './operation.ts'
 import * as opportunities from './opportunities.ts'
 import * as orgs from './orgs.ts'
 import * as passwords from './passwords.ts'
+import * as payers from './payers.ts'
 import * as paymentFacts from './payment-facts.ts'
 import * as paymentLog from './payment-log.ts'
 import * as payments from './payments.ts'
@@ -57,6 +58,7 @@ import * as reputation from './reputation.ts'
 import * as sales from './sales.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
+import * as seatWatches from './seat-watches.ts'
 import * as seats from './seats.ts'
 import * as settings from './settings.ts'
 import * as suggestions from './suggestions.ts'
@@ -105,6 +107,7 @@ export const nouns = {
   providers,
   players,
   seats,
+  seatWatches,
   answers,
   attendance,
   teams,
@@ -120,6 +123,7 @@ export const nouns = {
   feedback,
   karma,
   achievements,
+  payers,
   paymentFacts,
   payments,
   paymentLog,

@@ -23,7 +23,19 @@ const amountFields = { amount: Type.Integer(), currency: Choice(currencies) }
 /** The payment of a one-off product has its seat; that of a subscription is valid until `validUntil`. */
 export const paymentPaid = fact(
   'payments.payment-paid',
-  closed({ ...paymentFields, autoJoin: Type.Boolean(), validUntil: nullable(Time) }),
+  closed({
+    ...paymentFields,
+    autoJoin: Type.Boolean(),
+    validUntil: nullable(Time),
+    /** It waited for credit, and a top-up paid it, as its payer wanted. */
+    isByTopUp: Type.Optional(Type.Literal(true)),
+  }),
+)
+
+/** An admin of the organisation noted that a seat was paid for outside Parta, or took that back. */
+export const seatNoted = fact(
+  'payments.seat-noted',
+  closed({ eventId: Id, orgId: Id, userId: Id, aliasId: nullable(Type.String()), by: Id, isPaid: Type.Boolean() }),
 )
 
 const waitingFields = {
@@ -43,13 +55,19 @@ export const paymentDeferred = fact('payments.payment-deferred', closed(waitingF
 /** A payment still waits for credit, and expires soon. */
 export const paymentExpiring = fact('payments.payment-expiring', closed(waitingFields))
 
+/** An admin of the organisation reminds the payer of a payment that waits for credit. */
+export const payerReminded = fact('payments.payer-reminded', closed({ ...waitingFields, by: Id }))
+
 /** The time of a payment that waited for credit is over. */
 export const paymentExpired = fact('payments.payment-expired', closed(paymentFields))
 
-/** A payment that waited for credit was cancelled, because its event does not take place. */
+/**
+ * A payment that waited for credit was cancelled, because its event does not take place; without a reason because a
+ * top-up was to pay it, and its seat was taken.
+ */
 export const paymentCancelled = fact(
   'payments.payment-cancelled',
-  closed({ ...paymentFields, reason: Choice(cancelReasons) }),
+  closed({ ...paymentFields, reason: Type.Optional(Choice(cancelReasons)) }),
 )
 
 /** Credit came back: all but `leaveCharge`, or the charge itself when the seat was taken by another. */

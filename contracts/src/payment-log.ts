@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { logActions } from './money.ts'
+import { logActions, statementFormats } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Moment, nullable, params } from './shapes.ts'
+import { Day, nullable, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
 /** One movement of a person's credit, in minor units. */
@@ -42,17 +42,14 @@ export const getPaymentLog = operation({
   reply: Page(LogEntry),
 })
 
-/** The formats of a statement. */
-export const statementFormats = ['csv', 'pdf'] as const
-
 export const downloadStatement = operation({
   name: 'downloadStatement',
   summary:
-    'The statement of the caller’s credit in one currency for at most a year: opening balance, movements, closing balance.',
+    'The statement of the caller’s credit in one currency, from the beginning of a day to the end of another, for at most a year: opening balance, movements, closing balance.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/statement',
-  query: closed({ currency: Choice(currencies), startDate: Moment, endDate: Moment, format: Choice(statementFormats) }),
+  query: closed({ currency: Choice(currencies), startDate: Day, endDate: Day, format: Choice(statementFormats) }),
   errors: ['user.notFound', 'payment.statementTooLong'],
   cost: 'search',
   answers: 'statement',

@@ -3,6 +3,7 @@ export const paymentNotices = [
   'payment.credited',
   'payment.reversed',
   'payment.waiting',
+  'payment.paid',
   'payment.expired',
   'payment.cancelled',
   'payment.refunded',

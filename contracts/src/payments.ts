@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { depositStatuses, kartLimits, paymentStatuses, productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, params } from './shapes.ts'
+import { Day, Id, nullable, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -59,7 +59,10 @@ export const PaymentView = closed({
   datePaid: nullable(Time),
   /** Until when a paid subscription is valid. */
   validUntil: nullable(Time),
-  /** From when a renewal is valid: the end of the subscription that it continues. Absent in others. */
+  /**
+   * From when a subscription is valid that does not begin with its payment: the end of the one that it continues, or the
+   * day that its buyer chose. Absent in others.
+   */
   validFrom: Type.Optional(Time),
   /** Of a paid subscription for some days that is still sold: it can be bought again, at most once ahead. */
   isRenewable: Type.Optional(Type.Boolean()),
@@ -92,6 +95,8 @@ export const KartRow = closed({
   multisport: Type.Optional(Type.Boolean()),
   /** Continues a subscription for some days, which is still valid, from its end. Without it nobody buys one twice. */
   renew: Type.Optional(Type.Boolean()),
+  /** The first day of a subscription for some days that continues none; the day of the payment where it is absent. */
+  from: Type.Optional(Day),
 })
 export type KartRow = Static<typeof KartRow>
 
@@ -106,7 +111,7 @@ export type PurchaseView = Static<typeof PurchaseView>
 export const buyProducts = operation({
   name: 'buyProducts',
   summary:
-    'Buy products from the credit. Seats and payment are one act: a payment of an event is paid only with its seat; one without a seat is cancelled at once, with the reason, and costs nothing. Entrants of one event get their seats together or not at all. A product of a private organisation is for its members; a seat at an event that sells it also for others who join. Without enough credit all payments stay pending. `retryId` names a pending payment: those bought together with it are tried again, and `payments` is ignored.',
+    'Buy products from the credit. Seats and payment are one act: a payment of an event is paid only with its seat; one without a seat is cancelled at once, with the reason, and costs nothing. Entrants of one event get their seats together or not at all. A product of a private organisation is for its members; a seat at an event that sells it also for others who join. Without enough credit all payments stay pending. What waited for the same seat, or the same subscription of a person, is cancelled: the newest payment counts. A refusal names the rows as `payments.<position>`. `retryId` names a pending payment: those bought together with it are tried again, and `payments` is ignored.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/payments',
@@ -114,6 +119,8 @@ export const buyProducts = operation({
   body: closed({
     payments: Type.Array(KartRow, { maxItems: kartLimits.rowsMax }),
     retryId: Type.Optional(Id),
+    /** Without enough credit, the next top-up that is enough pays it, if everything is still to be had at this price. */
+    payWhenToppedUp: Type.Optional(Type.Boolean()),
     /**
      * What the buyer was shown, in minor units. When the price is another one by now, nothing is bought. Not read with
      * `retryId`: then payments whose price has changed are cancelled.
@@ -141,6 +148,7 @@ export const buyProducts = operation({
     'payment.eventRequired',
     'payment.duplicate',
     'payment.noMultisport',
+    'payment.wrongStart',
     'payment.alreadyPaid',
     'payment.notFound',
     'payment.notPending',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { formFields } from './event-fields.ts'
 import { EventInfo } from './events.ts'
 import { limits } from './limits.ts'
+import { insideChoices } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Span } from './repetition.ts'
 import { Hours, Id, LooseLink, nullable, params, Text } from './shapes.ts'
@@ -50,6 +51,10 @@ export const EventPatch = closed({
   ),
   oneOffProductId: Type.Optional(nullable(Id)),
   subscriptionProductId: Type.Optional(nullable(Id)),
+  /** Required when the event sells something else than before, and has players who have not paid. */
+  playersInside: Type.Optional(Choice(insideChoices)),
+  /** Required when the event sells nothing any more, and has players who have paid: whether they get that back. */
+  refund: Type.Optional(Type.Boolean()),
 })
 export type EventPatch = Static<typeof EventPatch>
 
@@ -72,6 +77,9 @@ const formErrors = [
   'org.notRegistered',
   'event.hasQueue',
 ] as const
+
+/** Refusals of a change of what an event with players sells. */
+const saleErrors = ['event.insideUnsaid', 'event.refundUnsaid', 'event.oweNeedsTicket'] as const
 
 const repeatErrors = [
   'event.repeatIncomplete',
@@ -103,7 +111,15 @@ export const updateEvent = operation({
   params: params.id,
   body: EventPatch,
   reply: EventInfo,
-  errors: [...formErrors, ...repeatErrors, 'event.notFound', 'event.past', 'event.full', 'event.morePlayersJoined'],
+  errors: [
+    ...formErrors,
+    ...repeatErrors,
+    ...saleErrors,
+    'event.notFound',
+    'event.past',
+    'event.full',
+    'event.morePlayersJoined',
+  ],
 })
 
 /** The outcome for each event of a repetition: changed, or refused and left unchanged; `added` are new. */
@@ -113,6 +129,19 @@ export const RepetitionChange = closed({
   refused: Type.Array(closed({ eventId: Type.String(), code: Type.String() })),
 })
 export type RepetitionChange = Static<typeof RepetitionChange>
+
+export const replaceProduct = operation({
+  name: 'replaceProduct',
+  summary:
+    'Let all coming events that sell a product sell another one of its type instead, or without `productId` not sell it; for administrators of its organisation. An event that then sells nothing is free. Paid seats stay, held ones become free, and holders of a replaced subscription still join. Idempotent.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/sold/:id',
+  params: params.id,
+  body: closed({ productId: nullable(Id) }),
+  reply: RepetitionChange,
+  errors: ['product.notFound', 'product.discontinued', 'org.notRegistered', 'event.tooManyToday'],
+})
 
 export const updateRepetition = operation({
   name: 'updateRepetition',
@@ -127,6 +156,7 @@ export const updateRepetition = operation({
   errors: [
     ...formErrors,
     ...repeatErrors,
+    ...saleErrors,
     'event.notFound',
     'event.past',
     'event.notRepeating',

@@ -180,6 +180,21 @@ export const confirmEvent = operation({
   ],
 })
 
+/** How long the players of an event without a leader may agree to lead it; at most half of the time until it begins. */
+export const handoverHours = 48
+
+export const takeOverEvent = operation({
+  name: 'takeOverEvent',
+  summary:
+    'Agree to lead an event whose leader is gone; for its players. Who has been in it longest of those who agree becomes the leader: at once if nobody has been in it longer, and otherwise when the time to agree is over. Idempotent.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/take-over/:id',
+  params: params.id,
+  reply: EventInfo,
+  errors: ['event.notFound', 'event.past', 'provider.books', 'event.notJoined', 'event.hasLeader'],
+})
+
 export const kickPlayer = operation({
   name: 'kickPlayer',
   summary:

@@ -4,10 +4,8 @@ import { limits } from './limits.ts'
 import { productLimits, productStatuses, productTypes } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, ImageChoice, ImageFile, Line, Lines, nullable, params } from './shapes.ts'
+import { Day, Id, ImageChoice, ImageFile, Line, Lines, nullable, params } from './shapes.ts'
 import { currencies } from './values.ts'
-
-const Day = Type.String({ format: 'date', maxLength: 10, message: { format: 'validation.date' } })
 
 const Percent = (minimum: number) => Type.Integer({ minimum, maximum: productLimits.leaveChargeMax })
 const HoursBefore = Type.Integer({ minimum: 1, maximum: productLimits.leaveChargeHoursMax })

@@ -10,6 +10,7 @@ import { Failure, failureKinds, replayOutcomes } from './failures.ts'
 import { EndedSessions } from './hints.ts'
 import { userDeleted } from './identity.ts'
 import { levelsUpdated } from './levels.ts'
+import { limits } from './limits.ts'
 import { Choice, closed } from './operation.ts'
 import { orgUpdated } from './orgs.ts'
 import { productUpdated } from './products.ts'
@@ -116,6 +117,18 @@ export const askMembership = question('orgs.membership', {
   answers: 'orgs',
   question: closed({ orgId: Id, userId: Id }),
   answer: nullable(Choice(orgRoles)),
+})
+
+/** A page of the members of an organisation, in the order of their list; empty when it is deleted. */
+export const askMembers = question('orgs.members', {
+  asks: ['payments'],
+  answers: 'orgs',
+  question: closed({ orgId: Id, skip: Type.Integer({ minimum: 0 }) }),
+  answer: closed({
+    ids: Type.Array(Id, { maxItems: limits.factPeople }),
+    /** `true` when more follow. */
+    more: Type.Boolean(),
+  }),
 })
 
 /** The confirmed e-mail of an account, for a booking that the person makes with a provider; `null` without one. */
@@ -238,6 +251,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askLevels,
     askProduct,
     askMembership,
+    askMembers,
     askBusy,
     askInvitable,
     askSiteAdmins,

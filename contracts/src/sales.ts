@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { productTypes } from './money.ts'
+import { productTypes, reportFormats } from './money.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, PersonCard, params } from './shapes.ts'
+import { Day, Id, nullable, PersonCard, params } from './shapes.ts'
 import { currencies } from './values.ts'
 
-const Day = Type.String({ format: 'date', maxLength: 10, message: { format: 'validation.date' } })
 const Time = Type.String({ format: 'date-time' })
 
 /** Payments of one type: their number, and what the organisation got for them, in minor units. */
@@ -55,10 +54,15 @@ export const getAdminSales = operation({
   ...sales,
 })
 
-/** A payment that was paid, as the organisation sees it: by whom, for which event. Whom it is for, it does not say. */
+/** A payment that was paid, as the organisation sees it: by whom, for whom, for which event. */
 export const SoldPayment = closed({
   id: Id,
   payer: PersonCard,
+  /**
+   * The alias it is for; `null` for the payer, for a removed alias, and for site admins who do not run the
+   * organisation.
+   */
+  alias: nullable(closed({ name: Type.String(), surname: Type.String() })),
   /** With the title that it had when it was bought. */
   product: closed({ id: Id, title: Type.String(), type: Choice(productTypes) }),
   /** `null` for a subscription. */
@@ -93,13 +97,14 @@ export const getPaymentReport = operation({
 
 export const downloadPaymentReport = operation({
   name: 'downloadPaymentReport',
-  summary: 'The whole payment report of a range of days as a CSV file.',
+  summary:
+    'The whole payment report of a range of days as a file: CSV as spreadsheets of the reader’s language read it, or XLSX.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/report/:id/file',
   params: params.id,
-  query: closed(range),
-  errors: ['org.notFound', 'payment.statsRange'],
+  query: closed({ ...range, format: Type.Optional(Choice(reportFormats)) }),
+  errors: ['org.notFound', 'payment.statsRange', 'payment.statementTooLong'],
   cost: 'search',
   answers: 'statement',
 })

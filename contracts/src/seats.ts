@@ -143,6 +143,24 @@ export const askCoverage = question('payments.coverage', {
 export const seatHeld = fact('events.seat-held', closed({ ...entryFields, payBy: Time }), byEntry)
 /** A held seat became free before it was paid for. */
 export const seatFreed = fact('events.seat-freed', closed({ ...entryFields, reason: Choice(leaveReasons) }), byEntry)
+/**
+ * The event sells something else, and a player who was in it is to pay for their seat until `owedUntil`; `null`: they
+ * stay for free. Published again as a reminder.
+ */
+export const seatOwed = fact('events.seat-owed', closed({ ...entryFields, owedUntil: nullable(Time) }), byEntry)
+/** A player who owed for their seat has paid. */
+export const seatPaid = fact(
+  'events.seat-paid',
+  closed({ ...entryFields, paymentId: Id, isCovered: Type.Optional(Type.Boolean()) }),
+  byEntry,
+)
+/** The event sells nothing any more: a player stays, whose payment is refunded. */
+export const seatReleased = fact('events.seat-released', closed({ ...entryFields, refundOf: Id }), byEntry)
+/** The time is over in which players were to pay who were in the event before; its leader decides about their seats. */
+export const paymentsMissed = fact(
+  'events.payments-missed',
+  closed({ eventId: Id, eventName: Type.String(), leader: Id, trainer: nullable(Id) }),
+)
 /** When the event began, a later player had paid for a seat that was left: the leave charge is given back. */
 export const seatRefilled = fact('events.seat-refilled', closed({ eventId: Id, paymentId: Id, userId: Id }), {
   lane: ({ paymentId }: { paymentId: string }) => paymentId,

@@ -22,6 +22,9 @@ export const Moment = Type.String({
   message: { format: 'validation.date', pattern: 'validation.date' },
 })
 
+/** A day, as YYYY-MM-DD. */
+export const Day = Type.String({ format: 'date', maxLength: 10, message: { format: 'validation.date' } })
+
 export const Email = Type.String({
   format: 'email',
   minLength: 1,

@@ -30,6 +30,8 @@ export const uploadColumns = [
   'hoursConfirm',
   'hoursNotLeave',
   'minPlayers',
+  'oneOffProduct',
+  'subscriptionProduct',
   'key',
 ] as const
 export type UploadColumn = (typeof uploadColumns)[number]

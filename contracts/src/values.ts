@@ -63,17 +63,12 @@ export const repetitionSpans = ['all', 'following'] as const
 export type RepetitionSpan = (typeof repetitionSpans)[number]
 export const kickReasons = ['lowlevel', 'highlevel', 'age', 'other'] as const
 export type KickReason = (typeof kickReasons)[number]
-/**
- * Why an entry left an event: by itself, removed by the leader, a held place not confirmed, or the person left Parta.
- */
+/** Why an entry left an event: by itself, removed by the leader, a held place not confirmed, or it left Parta. */
 export const leaveReasons = ['left', 'kicked', 'lapsed', 'gone'] as const
 export type LeaveReason = (typeof leaveReasons)[number]
 /** Why an event does not take place: deleted, cancelled, or too few players when the minimum was checked. */
 export const cancelReasons = ['deleted', 'cancelled', 'minimum'] as const
 export type CancelReason = (typeof cancelReasons)[number]
-/** The changes of an event of which its players are notified. */
-export const eventChanges = ['name', 'date', 'place', 'price', 'capacity', 'trainer', 'rules', 'other'] as const
-export type EventChange = (typeof eventChanges)[number]
 /** The kinds of lines in an event's history. */
 export const eventLogKinds = [
   'created',
@@ -122,6 +117,9 @@ export const notificationTypes = [
   'event.declined',
   'event.opportunity',
   'event.match',
+  'event.freed',
+  'event.owes',
+  'event.overdue',
   'event.queue',
   'event.confirm',
   'event.shift',

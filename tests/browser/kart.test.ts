@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
 import { come, take } from './event-page.ts'
-import { aBuyer, addEuroPass, aShop, pay } from './shop.ts'
+import { aBuyer, addEuroPass, aShop, buySeat, pay } from './shop.ts'
 
 const looks = looksOf(
   { locale: 'cs', ...phone, scheme: 'light' },
@@ -92,5 +92,29 @@ describe('the kart by keyboard', () => {
     await page.getByTestId('pay').getByText(/950/).waitFor()
     await hasFocus(page.getByTestId('pay'))
     await visitor.leave(['409 POST /a/payment/payments'])
+  })
+})
+
+describe('the kart of somebody who has the seat already', () => {
+  it.each(looks.slice(0, 1))('offers it to the others only, and has the sum above what is offered', async (look) => {
+    const shop = await aShop()
+    const jana = await aBuyer('Jana', look.locale, 50_000)
+    await jana.call(createAlias, { ...child, name: 'Anička' })
+    await buySeat(jana, shop)
+    const visitor = await come('Jana', look, jana.email)
+    const { page, t } = visitor
+    await page.goto(`/products/${shop.club}/buy`)
+    await page.getByText(t('payments:kart.seated')).waitFor()
+    const more = page.getByRole('button', { name: t('payments:kart.more', { title: 'Vstup na badminton' }) })
+    await more.click()
+    const who = page.getByTestId('kart-rows').getByRole('combobox', { name: t('payments:kart.who') })
+    expect(await who.inputValue()).toMatch(/Anička/)
+    await expect.poll(() => more.isDisabled()).toBe(true)
+    const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0
+    expect(await top(page.getByTestId('kart-rows'))).toBeLessThan(await top(page.getByTestId('kart-total')))
+    expect(await top(page.getByTestId('pay'))).toBeLessThan(await top(page.getByTestId('product').first()))
+    await take(visitor, '544-kart-for-the-other-child')
+    await pay(visitor, 'paid')
+    await visitor.leave()
   })
 })

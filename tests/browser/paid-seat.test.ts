@@ -1,4 +1,5 @@
 import { registerOrg } from '@parta/contracts/orgs'
+import { joinEvent } from '@parta/contracts/players'
 import { createProduct } from '@parta/contracts/products'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
@@ -68,7 +69,11 @@ describe('an event that is sold', () => {
 
       const tom = await come('Tom', look)
       await open(tom, id)
-      expect(await main(tom).textContent()).toBe(tom.t('event:reason.full'))
+      // All seats are taken: who wants one is told when one becomes free.
+      expect(await main(tom).textContent()).toBe(tom.t('event:action.watch'))
+      await take(tom, '524-full-event-that-is-sold')
+      await main(tom).click()
+      await tom.page.getByText(tom.t('event:watchHint.unwatch')).waitFor()
 
       await petra.page.getByTestId('event-action-2').click()
       await dialog(petra).getByText(petra.t('event:giveUp.title')).waitFor()
@@ -77,8 +82,40 @@ describe('an event that is sold', () => {
         .getByRole('button', { name: petra.t('event:giveUp.submit') })
         .click()
       await tom.page.getByRole('button', { name: tom.t('event:action.joinPaid') }).waitFor()
+      await tom.page.goto('/notifications')
+      await tom.page.getByText(tom.t('notifications:type.event.freed', { event: 'Badminton' })).waitFor()
       await petra.leave()
       await tom.leave()
     },
   )
+})
+
+describe('an event with players that begins to sell', () => {
+  it('asks the organiser what happens to them; who owes reads until when, and pays in the kart', async () => {
+    const { email, club, id } = await aClubEvent()
+    const player = await aMember('Jana')
+    await (await callsOf(player.email))(joinEvent, {}, { id })
+    const leader = await come('Gita', looks[0], email)
+    const { page, t } = leader
+    await page.goto(`/event-edit?id=${id}`)
+    await page.getByRole('combobox', { name: t('planning:product.oneOff') }).click()
+    await page.getByRole('option', { name: /Vstup na badminton/ }).click()
+    await page.getByRole('radio', { name: t('planning:inside.owe') }).check()
+    await leader.shot('525-players-inside')
+    await page.goto(`/event-edit?id=${id}&active=3`)
+    await page.getByRole('button', { name: t('planning:save') }).click()
+    await page.waitForURL(`**/event-info/${id}**`)
+    await page.getByTestId('players').getByText(t('event:seatState.owes')).waitFor()
+    await take(leader, '526-who-owes')
+    await leader.leave()
+
+    const jana = await come('Jana', looks[0], player.email)
+    await open(jana, id)
+    expect(await main(jana).textContent()).toBe(jana.t('event:action.owe'))
+    await jana.page.getByTestId('owed-until').waitFor()
+    await take(jana, '527-owed-seat')
+    await main(jana).click()
+    await jana.page.waitForURL(`**/products/${club}/buy?**`)
+    await jana.leave()
+  })
 })

@@ -88,19 +88,22 @@ describe('a subscription that does not help with an event', () => {
 describe('the dates of a repetition that sell different subscriptions', () => {
   it.each(looks)('say at $width px which one is missing, and that the own one is not valid there', async (look) => {
     const shop = await aShop()
-    const { id: winter } = await shop.asGita(createProduct, {
-      orgId: shop.club,
-      type: 'subscription',
-      title: 'Zimní permanentka',
-      description: 'Hodina v hale, míče v ceně.',
-      image: 'BASIC',
-      price: 700,
-      validDays: 90,
-    })
-    const first = await shop.plan({ subscriptionProductId: winter, repeatAfter: 'weekly', numberOfEvents: 3 })
+    const aPass = (title: string) =>
+      shop.asGita(createProduct, {
+        orgId: shop.club,
+        type: 'subscription',
+        title,
+        description: 'Hodina v hale, míče v ceně.',
+        image: 'BASIC',
+        price: 700,
+        validDays: 90,
+      })
+    const [{ id: autumn }, { id: winter }] = [await aPass('Podzimní permanentka'), await aPass('Zimní permanentka')]
+    const first = await shop.plan({ subscriptionProductId: autumn, repeatAfter: 'weekly', numberOfEvents: 3 })
     const { items } = await shop.asGita(listRepetition, {}, { id: first })
-    const last = items.at(-1)?.id ?? ''
-    await shop.asGita(updateEvent, { subscriptionProductId: shop.pass }, { id: last })
+    // The subscription that a date sold before still opens it.
+    for (const [at, { id }] of items.entries())
+      await shop.asGita(updateEvent, { subscriptionProductId: at < 2 ? winter : shop.pass }, { id })
     const jana = await aBuyer('Jana', look.locale, 100_000)
     const { payments } = await jana.call(buyProducts, { payments: [{ productId: winter }] })
     expect(payments.map(({ status }) => status)).toEqual(['paid'])

@@ -157,12 +157,16 @@ async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member)
   await shot('513-who-paid')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: t('products:sales.download') }).click(),
+    page.getByRole('button', { name: t('products:sales.download', { format: 'CSV' }) }).click(),
   ])
   expect((await buffer(await file.createReadStream())).toString('utf8')).toContain(`${payer.name} Nováková`)
   await page.getByRole('button', { name: t('products:sales.lastYear') }).click()
   await table.waitFor()
   await shot('512-sales-of-a-year')
+  await page.goto(`/products/${club}/stats`)
+  await page.getByRole('link', { name: t('products:payers.open') }).click()
+  await page.getByTestId('payers').waitFor()
+  await shot('514-who-pays')
   await page.goto(`/products/${club}/list/${id}`)
   await page.getByRole('link', { name: t('products:sales.open') }).click()
   await page.getByRole('button', { name: t('products:sales.lastDays_other', { count: 90 }) }).click()

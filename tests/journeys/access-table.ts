@@ -155,7 +155,7 @@ export const access: Readonly<Record<string, Rules>> = {
   getInvitation: { 'params.token': [['key', 'nothing']] },
   acceptInvitation: { 'body.token': [['key', 'nothing']] },
   getSharedOrg: { 'params.id': [['shared', 'org']] },
-  createFeed: { 'body.feedOrgId': [['role', 'org']] },
+  createFeed: { 'body.feedOrgId': [['role', 'org']], 'body.feedPostedById': [['own', 'person']] },
   updateFeed: { 'body.id': [['role', 'feed']], 'body.orgId': [['role', 'org']] },
   deleteFeed: { 'query.id': [['role', 'feed']], 'query.feedOrgId': [['role', 'org']] },
   ...productAccess,
@@ -189,6 +189,7 @@ export const access: Readonly<Record<string, Rules>> = {
   leaveEvent: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
   leaveRepetition: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
   confirmEvent: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
+  takeOverEvent: { 'params.id': [['role', 'event']] },
   kickPlayer: {
     'params.id': [['role', 'event']],
     'body.idOrAliasId': [
@@ -221,7 +222,7 @@ export const access: Readonly<Record<string, Rules>> = {
   listEventHistory: { 'query.orgId': [['shared', 'org']] },
   searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
   mapEvents: { 'query.eventOrgId': [['shared', 'org']] },
-  listOrgEvents: { 'params.id': [['shared', 'org']] },
+  listOrgEvents: { 'params.id': [['shared', 'org']], 'query.product': [['shared', 'product']] },
   uploadEvents: { 'body.orgId': [['role', 'org']], 'body.places.id': [['shared', 'nothing']], ...placed },
   getUploadTemplate: { 'params.id': [['role', 'org']] },
   // The example's import does not exist.

@@ -4,12 +4,14 @@ import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { createOrg, joinOrg, registerOrg } from '@parta/contracts/orgs'
 import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { createEvent } from '@parta/contracts/planning'
 import { createProduct } from '@parta/contracts/products'
 import { getTopUp } from '@parta/contracts/top-ups'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invoicesOf } from '../../services/payments/src/invoices/store.ts'
 import { anInvoice } from '../../services/payments/src/invoices/testing.ts'
+import { anEventForm } from '../support/event-form.ts'
 import { reporting } from './changes.ts'
 import { examples } from './examples.ts'
 import { type MoneyCaller, type MoneyRow, type MoneyThings, moneyCallers, moneyTable } from './money-table.ts'
@@ -43,11 +45,14 @@ beforeAll(async () => {
     await aPass(boss, org, 9000),
     await aPass(boss, org, 1),
   ]
+  const form = anEventForm({ eventOrgId: org, eventPlaceId: 'place-16' })
+  const event = (await parta.must(createEvent, { token: boss.token, body: form })).id
   const payer = callers['the payer']
   const symbol = await topUp(payer, callers.finance)
   const [paid, waiting] = [await buy(payer, product), await buy(payer, dear)]
   expect([paid.status, waiting.status]).toEqual(['paid', 'pending'])
-  things = { org, product, oldProduct, paid: paid.id, waiting: waiting.id, invoice: await storeInvoice(org) }
+  const invoice = await storeInvoice(org)
+  things = { org, event, product, oldProduct, paid: paid.id, waiting: waiting.id, invoice }
   traces = [payer.id, symbol, paid.id, waiting.id]
 })
 afterAll(() => parta.close())

@@ -16,6 +16,8 @@ export type MoneyCaller = (typeof moneyCallers)[number]
 export interface MoneyThings {
   /** An organisation that sells, of which the payer is a member. */
   readonly org: string
+  /** An event of the organisation. */
+  readonly event: string
   readonly product: string
   /** Sold by nobody any more at the end of the table. */
   readonly oldProduct: string
@@ -63,8 +65,8 @@ export const moneyTable: readonly MoneyRow[] = [
     sent: () => ({
       query: {
         currency: 'CZK',
-        startDate: inDays(-300).toISOString(),
-        endDate: inDays(1).toISOString(),
+        startDate: inDays(-300).toISOString().slice(0, 10),
+        endDate: inDays(1).toISOString().slice(0, 10),
         format: 'csv',
       },
     }),
@@ -124,6 +126,16 @@ export const moneyTable: readonly MoneyRow[] = [
   { name: 'getSales', ...ofAdminAndFinance, sent: inRange },
   { name: 'getPaymentReport', ...ofAdminAndFinance, sent: inRange },
   { name: 'downloadPaymentReport', ...ofAdminAndFinance, sent: inRange },
+  { name: 'listPayers', ...ofAdmin, sent: inRange },
+  { name: 'listEventPayers', ...ofAdmin, refused: 'event.notFound', sent: ({ event }) => ({ id: event }) },
+  { name: 'remindPayers', ...ofAdmin, sent: ({ org }) => ({ id: org, body: {} }) },
+  {
+    name: 'noteSeat',
+    ...ofAdmin,
+    refused: 'event.notFound',
+    gets: 'payment.notInEvent',
+    sent: ({ event }) => ({ id: event, body: { entrant: 'nobody', isPaid: true } }),
+  },
   { name: 'listInvoices', ...ofAdminAndFinance, sent: toOrg },
   {
     name: 'downloadInvoice',

@@ -20,6 +20,10 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   getAdminSales: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   getPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
   downloadPaymentReport: { 'params.id': [['role', 'org']], 'query.product': [['shared', 'product']] },
+  listPayers: { 'params.id': [['role', 'org']] },
+  listEventPayers: { 'params.id': [['role', 'event']] },
+  remindPayers: { 'params.id': [['role', 'org']], 'body.userId': [['role', 'person']] },
+  noteSeat: { 'params.id': [['role', 'event']], 'body.entrant': [['role', 'person']] },
   listInvoices: { 'params.id': [['role', 'org']] },
   issueInvoice: { 'body.orgId': [['role', 'org']] },
   // The number of an invoice can be guessed; it opens to those who may see it.
@@ -62,6 +66,7 @@ export const productAccess: Readonly<Record<string, Rules>> = {
   refuseMoneyProposal: { 'params.id': [['shared', 'nothing']] },
   listEventPayments: { 'params.id': [['shared', 'event']] },
   discontinueProduct: { 'params.id': [['role', 'product']] },
+  replaceProduct: { 'params.id': [['role', 'product']], 'body.productId': [['role', 'product']] },
   // People whom an organisation's admins invited by name.
   importGuests: { 'params.id': [['role', 'org']] },
   listGuests: { 'params.id': [['role', 'org']] },

@@ -38,8 +38,8 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     downloadStatement: {
       query: {
         currency: 'CZK',
-        startDate: '2026-01-01T00:00:00.000Z',
-        endDate: '2026-12-31T00:00:00.000Z',
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
         format: 'pdf',
       },
     },
@@ -54,6 +54,10 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     getAdminSales: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },
     getPaymentReport: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product, limit: '10' } },
     downloadPaymentReport: { id: org, query: { startDate: dayAgo, endDate: dayAgo, product } },
+    listPayers: { id: org, query: { startDate: dayAgo, endDate: dayAgo, limit: '10' } },
+    listEventPayers: { id: event, query: { limit: '10' } },
+    remindPayers: { id: org, body: { userId: 'somebody' } },
+    noteSeat: { id: event, body: { entrant: 'somebody', isPaid: true, note: 'hotově' } },
     listInvoices: { id: org, query: { limit: '10' } },
     listBilling: { query: { month: '2026-01' } },
     issueInvoice: { body: { orgId: org ?? 'org', month: '2026-01', currency: 'CZK', customer, rate: 24_315 } },
@@ -62,6 +66,7 @@ export function productExamples({ org, event, alias, product = 'product' }: Know
     getProduct: { id: product },
     createProduct: { body: { orgId: org ?? 'org', type: 'oneOff', ...form } },
     updateProduct: { body: { id: product, ...form } },
+    replaceProduct: { id: product, body: { productId: null } },
     discontinueProduct: { id: product },
   }
 }

@@ -21,6 +21,7 @@ import sharp from 'sharp'
 import { aPerson, identityOf, type Parta, type Person, password, serviceOf } from '../journeys/parta.ts'
 import { endEvent } from '../journeys/past.ts'
 import { sayWhenFree } from './free-time.ts'
+import { payInCash } from './pay-in-cash.ts'
 import { reportWritten } from './report-written.ts'
 
 const tag = randomBytes(4).toString('hex')
@@ -74,6 +75,7 @@ export const canaries = {
   freeTime: `volno${tag}`,
   savedSearch: `hledam${tag}`,
   freePlace: `dvur${tag}`,
+  seatNote: `hotove${tag}`,
   password,
 } as const
 export type Canary = keyof typeof canaries
@@ -139,6 +141,7 @@ export async function useEverything(parta: Parta, other: Person): Promise<Canary
     token,
     body: { name: canaries.savedSearch, alert: true, filters: { lat: 49.2, lon: 16.6, query: canaries.savedSearch } },
   })
+  await payInCash(parta, canary, { other, note: canaries.seatNote })
   const feed = await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })
   const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub

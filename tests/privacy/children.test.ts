@@ -11,6 +11,7 @@ import { listNotifications } from '@parta/contracts/notifications'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { joinOrg } from '@parta/contracts/orgs'
+import { listEventPayers } from '@parta/contracts/payers'
 import { joinEvent, joinRepetition, kickPlayer, leaveEvent, readmitPlayer } from '@parta/contracts/players'
 import { getAliasPicture, getProfile, updateAlias } from '@parta/contracts/profiles'
 import { getReviews, getStats } from '@parta/contracts/reputation'
@@ -92,7 +93,7 @@ describe('a child, or an alias whose age is not stated, who takes part in events
     // System messages of the chat name those who joined.
     ['member', [getFeedback, ...chatting]],
     // Those who run the event mark who is there.
-    ['admin', [listAttendance]],
+    ['admin', [listAttendance, listEventPayers]],
     // The leader and the trainer are notified of joins and leaves.
     ['coach', [listAttendance, listNotifications, getFeedback, ...chatting]],
     ['lead', [listAttendance, listNotifications, getFeedback, ...chatting]],
@@ -317,6 +318,7 @@ const unanswered: Readonly<Record<string, string>> = {
   listMoneyProposals: 'people with accounts only, for site admins',
   revealMoneyProposal: 'people with accounts only, for site admins who gave a reason',
   proposeMoney: 'people with accounts only, for site admins',
+  takeOverEvent: 'the view of getEvent, of an event whose leader is gone',
   confirmMoneyProposal: 'people with accounts only, for site admins',
   refuseMoneyProposal: 'people with accounts only, for site admins',
   downloadInvoice: 'an organisation and its sums, no person',

@@ -26,8 +26,8 @@ const partOfNoun = /^[a-z]+(-[a-z]+)*-(routes|store|rules|view|client|jobs|tasks
 const verbs = new Set(
   `accept add appeal authenticate begin bring broadcast build buy cancel change collect complete confirm count create decline delete derive discontinue drop edit emit end erase expire
   find finish follow forget grant hash hide invite issue join judge keep kick leave link list make mark mint note notify open pack pay pick plan
-  read refresh refund release remove renew replay request require resend restore revoke rotate search send settle shift show sign submit take undo unlink unsubscribe
-  update verify write`.split(/\s+/),
+  read refresh refund release remove renew replace replay request require resend restore revoke rotate search send settle shift show sign submit take undo unlink unsubscribe
+  update verify watch write`.split(/\s+/),
 )
 /** Slices with file names of their own, because they hold a data structure or a server. */
 const machines = new Set([

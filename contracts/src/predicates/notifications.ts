@@ -1,6 +1,7 @@
+import type { EventChange } from '../event-values.ts'
 import type { NotificationDetail } from '../notifications.ts'
 import type { NotificationSettings } from '../settings.ts'
-import type { EventChange, NotificationCategory, NotificationGroup, NotificationType } from '../values.ts'
+import type { NotificationCategory, NotificationGroup, NotificationType } from '../values.ts'
 import { wants } from './notification-settings.ts'
 
 const interactions: readonly NotificationType[] = [

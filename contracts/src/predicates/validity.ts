@@ -3,14 +3,19 @@ import type { ProductSnapshot } from '../products.ts'
 import { zone } from '../values.ts'
 
 /**
- * Returns the first moment at which a subscription paid at `paidAt` is no longer valid: the midnight after its last
- * day in the zone of Parta. The day of the payment is not counted in `validDays`. `null` for a product without an end.
+ * Returns the first moment at which a subscription that begins at `from` is no longer valid: the midnight after its last
+ * day in the zone of Parta. The day on which it begins is the first of `validDays`. `null` for a product without an end.
  */
 export function validBefore(
   { validDays, validUntil }: Pick<ProductSnapshot, 'validDays' | 'validUntil'>,
-  paidAt: Date,
+  from: Date,
 ): Date | null {
-  const last = validDays === null ? validUntil : plainDay(paidAt).add({ days: validDays }).toString()
+  const last =
+    validDays === null
+      ? validUntil
+      : plainDay(from)
+          .add({ days: validDays - 1 })
+          .toString()
   return last === null ? null : startOf(last, 1)
 }
 

@@ -1,6 +1,6 @@
 import { zone } from '@parta/contracts/values'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
-import ical, { escape, foldLines, type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
+import ical, { escape as escaped, foldLines, type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 
 /** An event as a calendar shows it, without the people in it. */
@@ -45,7 +45,7 @@ export function createWriter({ name, publicUrl, refreshMinutes }: Calendar) {
   const site = publicUrl.replace(/\/$/, '')
   const calendar = ical({
     // The library escapes all texts but this one.
-    name: escape(name, false),
+    name: escaped(name, false),
     prodId: { company: 'Parta', product: 'Calendar' },
     // A zone of the calendar itself would remove the Z of DTSTAMP; each event states its own zone.
     timezone: { name: null, generator: getVtimezoneComponent },

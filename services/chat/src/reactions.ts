@@ -5,7 +5,7 @@ import { feedDeleted } from '@parta/contracts/feeds'
 import { notificationCreated, notificationsRead } from '@parta/contracts/notifications'
 import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import { seatFreed, seatHeld } from '@parta/contracts/seats'
+import { seatFreed, seatHeld, seatPaid } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { Broadcaster } from './broadcast/broadcast.ts'
@@ -42,7 +42,7 @@ export function reactions(kit: Kit, broadcaster: Broadcaster): Reaction[] {
       broadcastPlayers(fact)
     }),
     // Held seats make nobody a member, but take free places.
-    ...[playerQueued, playerConfirmed, seatHeld, seatFreed].map((type) =>
+    ...[playerQueued, playerConfirmed, seatHeld, seatFreed, seatPaid].map((type) =>
       reaction(type, (fact) => {
         broadcastPlayers(fact)
         return Promise.resolve()

@@ -11,6 +11,7 @@ import type * as providersContract from '@parta/contracts/providers'
 import { askBusy, askDescribed, askEvent, askInvitable } from '@parta/contracts/questions'
 import type * as savedContract from '@parta/contracts/saved-searches'
 import type * as searchContract from '@parta/contracts/search'
+import type * as watchesContract from '@parta/contracts/seat-watches'
 import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
 import type * as uploaderContract from '@parta/contracts/uploader'
@@ -32,6 +33,7 @@ import { type EventRow, events } from './domain/store.ts'
 import { keepLiteEvents } from './event/keep-lite.ts'
 import { eventRoutes } from './event/routes.ts'
 import { orgProjection, peerLevels, productProjection, records } from './event/store.ts'
+import { seatWatches } from './event/watch-store.ts'
 import { fediverseRoutes } from './fediverse/routes.ts'
 import { answers, deliveries, followers, ownActors } from './fediverse/store.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -74,6 +76,8 @@ import { tasks } from './tasks.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { uploaderRoutes } from './uploader/routes.ts'
 import { importPages, imports } from './uploader/store.ts'
+import { emitFreeSeats } from './watching/emit.ts'
+import { watchRoutes } from './watching/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { hookDeliveries, webhooks } from './webhooks/store.ts'
 
@@ -88,6 +92,7 @@ type All = HandlersOf<
     typeof attendanceContract &
     typeof teamsContract &
     typeof playersContract &
+    typeof watchesContract &
     typeof searchContract &
     typeof savedContract &
     typeof calendarContract &
@@ -123,10 +128,11 @@ export const service = defineService({
     answers,
     savedSearches,
     searchAlerts,
+    seatWatches,
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (plainKit, config) => {
-    const kit = emitAlerts(emitDescriptions(plainKit))
+    const kit = emitFreeSeats(emitAlerts(emitDescriptions(plainKit)))
     const live = createLive(kit)
     const connections = createConnections(plainKit, config.reservanto)
     return {
@@ -138,6 +144,7 @@ export const service = defineService({
         ...webhookRoutes(kit),
         ...historyRoutes(kit),
         ...joiningRoutes(kit),
+        ...watchRoutes(kit),
         ...attendanceRoutes(kit),
         ...teamRoutes(kit),
         ...listingRoutes(kit),

@@ -2,6 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { calendarFeeds, type FeedsRow } from './calendar/store.ts'
 import { type EventRow, events } from './domain/store.ts'
+import { seatWatches, type WatchRow, watchesOf } from './event/watch-store.ts'
 import { dropLines } from './history/drop.ts'
 import { eventLog, type LogRow } from './history/store.ts'
 import { removeFromEvents } from './leavers/remove-person.ts'
@@ -24,7 +25,10 @@ import { type ImportRow, imports } from './uploader/store.ts'
 
 type Event = EventRow & { _id: string }
 
-/** The personal data of this service: participations, history entries, calendar feeds, saved searches and places. */
+/**
+ * The personal data of this service: participations, history entries, calendar feeds, saved searches, watched events and
+ * places.
+ */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -70,8 +74,7 @@ export function personal(kit: Kit): Personal {
       ),
     erase: async ({ id }) => {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
-      await kit.database.native(savedSearches.collection).deleteOne({ _id: id })
-      await alertsOf(kit).deleteMany({ userId: id })
+      await eraseSaved(kit, id)
       await kit.database.native(quotas.collection).deleteMany({ _id: { $in: quotasOf(id) } })
       await forgetImporter(kit, id)
       await forgetLinker(kit, id)
@@ -122,7 +125,7 @@ function createdLately(id: string) {
   })
 }
 
-/** Saved searches, and of when the person was told of an event by one. */
+/** Saved searches, when the person was told of an event by one, and the full events that they watch. */
 function savedSources(id: string) {
   return [
     source<SavedRow & { _id: string }>({
@@ -137,7 +140,24 @@ function savedSources(id: string) {
       filter: { userId: id },
       view: (rows) => rows.map(({ at, date }) => ({ at, eventDate: date })),
     }),
+    watched(id),
   ]
+}
+
+async function eraseSaved(kit: Kit, id: string): Promise<void> {
+  await kit.database.native(savedSearches.collection).deleteOne({ _id: id })
+  await alertsOf(kit).deleteMany({ userId: id })
+  await watchesOf(kit).deleteMany({ userId: id })
+}
+
+/** The full events of which a person wants to be told when a seat becomes free. */
+function watched(id: string) {
+  return source<WatchRow>({
+    section: 'watchedEvents',
+    collection: seatWatches.collection,
+    filter: { userId: id },
+    view: (rows) => rows.map(({ eventId, at }) => ({ event: eventId, at })),
+  })
 }
 
 /** The booking systems that a person connected. The token is a secret of the organisation. */

@@ -1,16 +1,18 @@
-import { repetitionOrdered } from '@parta/contracts/event-facts'
+import { eventCancelled, eventEnded, repetitionOrdered } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
+import { seatNoted } from '@parta/contracts/payment-facts'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { productUpdated } from '@parta/contracts/products'
-import { seatFreed, seatHeld } from '@parta/contracts/seats'
+import { seatFreed, seatHeld, seatOwed, seatPaid, seatReleased } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { dropFeeds, dropFeedsBefore } from './calendar/drop-feeds.ts'
 import { planNotices, takeBack } from './fediverse/plan.ts'
 import { historyReactions } from './history/reactions.ts'
+import { followNote } from './joining/note-seat.ts'
 import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
 import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
@@ -20,6 +22,7 @@ import { followProducts, followRegistration } from './planning/follow-products.t
 import { dropLinks, forgetEntrant } from './providers/forget.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
+import { forgetWatches } from './watching/forget.ts'
 import { dropHooks, planHooks } from './webhooks/plan.ts'
 
 type Entry = Envelope<{
@@ -29,6 +32,8 @@ type Entry = Envelope<{
   offerUntil?: string | null
   payBy?: string
   paymentId?: string
+  owedUntil?: string | null
+  refundOf?: string
 }>
 
 /** Reactions also to the own facts of this service, for personal lists and histories of events. */
@@ -47,6 +52,9 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(playerConfirmed, standing('joined', true)),
     reaction(seatHeld, standing('held')),
     reaction(seatFreed, standing('gone')),
+    reaction(seatOwed, standing('joined')),
+    reaction(seatPaid, standing('joined')),
+    reaction(seatReleased, standing('joined')),
     reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)
@@ -54,6 +62,8 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
       await dropFeeds(kit, data)
     }),
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
+    reaction(eventEnded, ({ data }) => forgetWatches(kit, data.eventId)),
+    reaction(eventCancelled, ({ data }) => forgetWatches(kit, data.eventId)),
     reaction(eventUpdated, follow.event),
     reaction(eventUpdated, ({ data }) => showPlaceOf(kit, data.id)),
     reaction(eventUpdated, (fact) => planHooks(kit, fact)),
@@ -66,6 +76,7 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
       await dropLinks(kit, data.id)
       await dropHooks(kit, data.id)
     }),
+    reaction(seatNoted, (fact) => followNote(kit, fact)),
     reaction(productUpdated, ({ data }) => followProducts(kit, data)),
     ...historyReactions(kit),
     // Older versions published orders; this completes those that a crash interrupted.

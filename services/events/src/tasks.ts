@@ -16,6 +16,8 @@ import { alertSearches } from './saved/notify-matching.ts'
 import { alertTask } from './saved/store.ts'
 import { importEvents } from './uploader/create-events.ts'
 import { importTask } from './uploader/store.ts'
+import { notifyWatchers } from './watching/notify-watchers.ts'
+import { tellTask } from './watching/store.ts'
 import { hookWorker } from './webhooks/send.ts'
 
 /** The tasks of this service: work that is completed even if the call that began it fails. */
@@ -33,6 +35,7 @@ export function tasks(kit: Kit, connections: Connections): Worker[] {
     worker(clearTask, { run: ({ orgId }) => clearEvents(kit, orgId) }),
     worker(describeTask, { run: () => emitOld(kit) }),
     worker(followSoldTask, { run: () => followSold(kit) }),
+    worker(tellTask, { run: (freed) => notifyWatchers(kit, freed) }),
     worker(alertTask, { run: (data, attempt) => alertSearches(kit, data, attempt) }),
   ]
 }

@@ -151,8 +151,8 @@ describe('an upload of events', () => {
     await completed(report)
     const [one] = await named('Ze sešitu')
     expect(one).toMatchObject({ duration: '01:30', price: 10, leader: admin.id })
-    // Without a trainer the leader plays.
-    expect(one?.players).toHaveLength(1)
+    // Whoever uploads the file leads without playing.
+    expect(one).toMatchObject({ players: [], trainer: null })
   })
 
   it('refuses cells that a spreadsheet would compute', async () => {

@@ -8,6 +8,7 @@ import {
   eventStarting,
 } from '@parta/contracts/event-facts'
 import { playerLeft, playerShifted } from '@parta/contracts/players'
+import { placeFreed } from '@parta/contracts/seat-watches'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
@@ -45,6 +46,19 @@ const entry = (aliasId: string | null = null) => ({
 const left = { wasQueued: false, kickReason: null, message: '' }
 const by = <F extends object>(fact: F, { id: actor }: { id: string }): F => ({ ...fact, actor })
 const clock = { id: 'system' }
+
+describe('who asked to be told of a free seat', () => {
+  it('is notified once of each, however often and in however many facts it is told', async () => {
+    await three()
+    const freed = (freedAt: string, people: readonly TestPerson[]) =>
+      aFact(placeFreed, { ...about, freedAt, people: people.map(({ id }) => id) })
+    await deliver(service, freed('2026-11-29T10:00:00.000Z', [player]), 2)
+    await deliver(service, freed('2026-11-29T10:00:00.000Z', [player, other]), 2)
+    await deliver(service, freed('2026-11-29T11:00:00.000Z', [other]), 1)
+    expect(await listOf(player)).toMatchObject([{ type: 'event.freed', event: { id: 'event-1' } }])
+    expect((await listOf(other)).map(({ type }) => type)).toEqual(['event.freed', 'event.freed'])
+  })
+})
 
 describe('a player who was removed from an event', () => {
   it('is notified once of the sender, the reason and the message; the leader is not', async () => {

@@ -7,10 +7,12 @@ import {
   datesReleased,
   depositDoubted,
   depositSettled,
+  payerReminded,
   paymentCancelled,
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
+  paymentPaid,
   paymentRefunded,
   payoutAccountChanged,
   topUpCredited,
@@ -40,10 +42,16 @@ export const paymentSources = {
   'payment.waiting': {
     deferred: (userId) => aFact(paymentDeferred, { ...bought(userId), ...waits }),
     expiring: (userId) => aFact(paymentExpiring, { ...bought(userId), ...waits }),
+    reminded: (userId) => aFact(payerReminded, { ...bought(userId), ...waits, by: 'admin-1' }),
+  },
+  'payment.paid': {
+    paid: (userId) =>
+      aFact(paymentPaid, { ...bought(userId), autoJoin: false, validUntil: null, isByTopUp: true as const }),
   },
   'payment.expired': { expired: (userId) => aFact(paymentExpired, bought(userId)) },
   'payment.cancelled': {
     cancelled: (userId) => aFact(paymentCancelled, { ...bought(userId), reason: 'cancelled' }),
+    seatTaken: (userId) => aFact(paymentCancelled, bought(userId)),
   },
   'payment.refunded': {
     kicked: (userId) => aFact(paymentRefunded, { ...bought(userId), ...returned, reason: 'kicked' }),

@@ -8,6 +8,7 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
+  leaderRemoved,
 } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { emojiGiven, penaltyGiven, penaltyUndone, reviewGiven } from '@parta/contracts/feedback'
@@ -33,6 +34,8 @@ import { invitationAccepted, invitationDeclined, playerInvited } from '@parta/co
 import { addPush } from '@parta/contracts/push'
 import { askEvent } from '@parta/contracts/questions'
 import { searchMatched } from '@parta/contracts/saved-searches'
+import { placeFreed } from '@parta/contracts/seat-watches'
+import { paymentsMissed, seatOwed } from '@parta/contracts/seats'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
@@ -107,6 +110,7 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'event.change': {
     changed: (receiver) => aFact(eventChanged, { ...about, changes: ['date', 'place'], people: [receiver] }),
     goesAhead: (receiver) => aFact(eventGoesAhead, { ...about, people: [receiver] }),
+    leaderGone: (receiver) => aFact(leaderRemoved, { ...about, until: about.date, people: [receiver] }),
     added: (receiver, by) => aFact(datesAdded, { ...about, by, dates: 2, people: [receiver] }),
   },
   'event.left': {
@@ -140,6 +144,15 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
         about: 'series',
         people: [receiver],
       }),
+  },
+  'event.freed': {
+    freed: (receiver) => aFact(placeFreed, { ...about, freedAt: new Date().toISOString(), people: [receiver] }),
+  },
+  'event.owes': {
+    owes: (receiver, doer) => aFact(seatOwed, { ...entry(doer, receiver), owedUntil: date }),
+  },
+  'event.overdue': {
+    overdue: (leader) => aFact(paymentsMissed, { ...event, leader, trainer: null }),
   },
   'event.queue': { queued: (receiver, doer) => aFact(playerQueued, { ...entry(receiver, doer), position: 1 }) },
   'event.confirm': {

@@ -2,9 +2,10 @@ import { askOrgsOf } from '@parta/contracts/admin-users'
 import type * as feeds from '@parta/contracts/feeds'
 import type * as guests from '@parta/contracts/guests'
 import type * as invitations from '@parta/contracts/invitations'
+import { limits } from '@parta/contracts/limits'
 import type * as notes from '@parta/contracts/notes'
 import type * as contract from '@parta/contracts/orgs'
-import { askMembership, askOrg } from '@parta/contracts/questions'
+import { askMembers, askMembership, askOrg } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
 import { proofAsker } from '@parta/kit/http/ask-proof'
 import type { HandlersOf } from '@parta/kit/http/route'
@@ -57,6 +58,7 @@ export const service = defineService({
     answers: [
       answer(askOrg, (id) => findSnapshot(kit, id)),
       answer(askMembership, (asked) => findRole(kit, asked)),
+      answer(askMembers, (asked) => findMemberIds(kit, asked)),
       answer(askOrgsOf, ({ userId }) => findOrgsOf(kit, userId)),
       ...sharedAnswers(kit),
     ],
@@ -75,6 +77,18 @@ async function findRole(kit: Kit, { orgId, userId }: { readonly orgId: string; r
     .lean<Pick<OrgRow, 'members'>>()
     .exec()
   return org?.members[0]?.role ?? null
+}
+
+/** A page of the members of an organisation. */
+async function findMemberIds(kit: Kit, { orgId, skip }: { readonly orgId: string; readonly skip: number }) {
+  const org = await kit.database
+    .native<Pick<OrgRow, 'members'> & { readonly _id: string }>(orgs.collection)
+    .findOne(
+      { _id: orgId, deleted: { $ne: true } },
+      { projection: { members: { $slice: [skip, limits.factPeople + 1] } } },
+    )
+  const ids = org?.members.map(({ id }) => id) ?? []
+  return { ids: ids.slice(0, limits.factPeople), more: ids.length > limits.factPeople }
 }
 
 /** The organisations of a person, by name. */

@@ -2,7 +2,7 @@ import { createAjv } from '@parta/contracts/ajv'
 import { Envelope } from '@parta/contracts/fact'
 import { facts as factTypes } from '@parta/contracts/facts'
 import { getOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
-import { askOrg } from '@parta/contracts/questions'
+import { askMembers, askOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
@@ -117,3 +117,15 @@ async function facts(kept: boolean, id: string, wanted: number): Promise<Envelop
   }
   return found
 }
+
+describe('the members of an organisation, for the service of payments', () => {
+  it('are their ids in the order of the list, page by page; of an unknown one nobody', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const petr = await orgs.people.person()
+    await join(petr, id)
+    const ask = (orgId: string, skip: number) => orgs.running.bus.ask(askMembers, { orgId, skip })
+    expect(await ask(id, 0)).toEqual({ ids: [founder.id, petr.id], more: false })
+    expect(await ask(id, 1)).toEqual({ ids: [petr.id], more: false })
+    expect(await ask('unknown', 0)).toEqual({ ids: [], more: false })
+  })
+})

@@ -1,5 +1,6 @@
 import type * as bankContract from '@parta/contracts/bank'
 import type * as invoiceContract from '@parta/contracts/invoices'
+import type * as payerContract from '@parta/contracts/payers'
 import type * as paymentLog from '@parta/contracts/payment-log'
 import type * as payments from '@parta/contracts/payments'
 import type * as productContract from '@parta/contracts/products'
@@ -28,6 +29,8 @@ import { closings } from './ledger/closing-store.ts'
 import { journal, wallets } from './ledger/store.ts'
 import { verifyContinuously } from './ledger/verify-ledger.ts'
 import { orgProjection } from './orgs/store.ts'
+import { payerRoutes } from './payers/routes.ts'
+import { reminders, seatNotes } from './payers/store.ts'
 import { findCovered } from './payments/find.ts'
 import { findBought } from './payments/find-bought.ts'
 import { purchases } from './payments/store.ts'
@@ -55,6 +58,7 @@ type All = HandlersOf<
     typeof bankContract &
     typeof productContract &
     typeof sales &
+    typeof payerContract &
     typeof proposalContract &
     typeof invoiceContract &
     typeof unclaimedContract
@@ -77,6 +81,8 @@ export const service = defineService({
     adminDesks,
     purchases,
     offers,
+    seatNotes,
+    reminders,
     proposals,
     orgAccounts,
     unclaimed,
@@ -94,6 +100,7 @@ export const service = defineService({
       ...productRoutes(kit),
       ...purchaseRoutes(kit),
       ...reportRoutes(kit),
+      ...payerRoutes(kit),
       ...proposalRoutes(kit, config.bank),
       ...invoiceRoutes(kit, config),
       ...unclaimedRoutes(kit),

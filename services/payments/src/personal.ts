@@ -4,6 +4,7 @@ import { type AdminDesk, adminDesks, type Movement, movements } from './bank/sto
 import { forget } from './leaving/forget.ts'
 import { pagesBetween, rowsOf } from './ledger/page-rules.ts'
 import { type JournalPage, journal, type Wallet, wallets } from './ledger/store.ts'
+import { type StoredNotes, seatNotes } from './payers/store.ts'
 import { purchases, type StoredPurchase } from './payments/store.ts'
 import { paymentViews } from './payments/view.ts'
 import { productsOf } from './products/store.ts'
@@ -39,25 +40,8 @@ export function personal(kit: Kit): Personal {
                 })),
               ),
           }),
-          source<StoredPurchase>({
-            section: 'payments',
-            collection: purchases.collection,
-            filter: { userId: id },
-            view: (rows) =>
-              rows.flatMap((purchase) =>
-                paymentViews(purchase._id, purchase).map(
-                  ({ title, amount, deposit, currency, status, createdAt, datePaid }) => ({
-                    title,
-                    amount,
-                    deposit,
-                    currency,
-                    status,
-                    createdAt,
-                    datePaid,
-                  }),
-                ),
-              ),
-          }),
+          purchasesOf(id),
+          notesOf(id),
           movementsOf(id),
           proposalsOf(id),
         ],
@@ -69,6 +53,44 @@ export function personal(kit: Kit): Personal {
     },
     shows: (images) => productsOf(kit).distinct('image', { image: { $in: [...images] } }),
   }
+}
+
+/** What the person ordered, and what became of it. */
+function purchasesOf(userId: string) {
+  return source<StoredPurchase>({
+    section: 'payments',
+    collection: purchases.collection,
+    filter: { userId },
+    view: (rows) =>
+      rows.flatMap((purchase) =>
+        paymentViews(purchase._id, purchase).map(
+          ({ title, amount, deposit, currency, status, createdAt, datePaid }) => ({
+            title,
+            amount,
+            deposit,
+            currency,
+            status,
+            createdAt,
+            datePaid,
+          }),
+        ),
+      ),
+  })
+}
+
+/** What admins of organisations noted of seats that the person paid for outside Parta. */
+function notesOf(userId: string) {
+  return source<StoredNotes>({
+    section: 'payments',
+    collection: seatNotes.collection,
+    filter: { 'notes.userId': userId },
+    view: (rows) =>
+      rows.map(({ notes }) =>
+        notes
+          .filter((note) => note.userId === userId)
+          .map(({ note, at }) => ({ kind: 'seatNote', note, at: at.toISOString() })),
+      ),
+  })
 }
 
 /** What site admins proposed to move by hand in the person's credit. */

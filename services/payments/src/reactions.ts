@@ -4,13 +4,14 @@ import { aliasDeleted } from '@parta/contracts/identity'
 import { deletionUndone, suspensionEnded } from '@parta/contracts/identity-facts'
 import { playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
-import { cardChecked, seatRefilled } from '@parta/contracts/seats'
+import { cardChecked, seatRefilled, seatReleased } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { settleReturned } from './bank/settle-returned.ts'
 import type { BankConfig } from './config.ts'
 import { planCorrected, planEnds, planReviews } from './deposits/plan.ts'
 import { open } from './ledger/open.ts'
+import { forgetNotes } from './payers/forget.ts'
 import { planRemoved } from './purchases/follow-alias.ts'
 import { planFollowing } from './purchases/follow-event.ts'
 import { planHolders, planReturned } from './purchases/join-dates.ts'
@@ -27,14 +28,16 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await settleReturned(kit, { userId, factId, specificSymbol: bank.specificSymbol })
     }),
     reaction(suspensionEnded, ({ id: factId, data: { userId } }) => planReturned(kit, factId, userId)),
-    reaction(aliasDeleted, ({ id, at: removedAt, data: { owner: userId, aliasId } }) =>
-      planRemoved(kit, id, { userId, aliasId, removedAt }),
-    ),
+    reaction(aliasDeleted, async ({ id, at: removedAt, data: { owner: userId, aliasId } }) => {
+      await planRemoved(kit, id, { userId, aliasId, removedAt })
+      await forgetNotes(kit, { userId, aliasId })
+    }),
     reaction(eventUpdated, async ({ data, version }) => {
       await planHolders(kit, data, version)
       await planFollowing(kit, data, version)
       await planEnds(kit, data)
     }),
+    reaction(seatReleased, ({ data: { refundOf } }) => planReleased(kit, [refundOf])),
     reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
     reaction(eventCancelled, async ({ data: { paymentIds = [], leftPaymentIds = [] } }) => {
       await planReleased(kit, paymentIds)

@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
 import { settle } from './bank/settle.ts'
-import { settleMovementTask } from './bank/store.ts'
+import { payWaitingTask, settleMovementTask } from './bank/store.ts'
 import type { BankConfig } from './config.ts'
 import { settle as settleDeposit } from './deposits/settle.ts'
 import {
@@ -28,6 +28,7 @@ import { expire } from './purchases/expire.ts'
 import { endAlias, followAlias } from './purchases/follow-alias.ts'
 import { followEvent } from './purchases/follow-event.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
+import { payWaiting } from './purchases/pay-waiting.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
 import { sendReminder } from './purchases/send-reminder.ts'
 import { refund } from './refunds/refund.ts'
@@ -42,6 +43,7 @@ import { refundTask, returnChargeTask } from './refunds/store.ts'
 export function tasks(kit: Kit, bank: BankConfig): Worker[] {
   return [
     worker(settleMovementTask, { run: ({ id }) => settle(kit, id, bank.specificSymbol) }),
+    worker(payWaitingTask, { run: ({ userId }) => payWaiting(kit, userId) }),
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),

@@ -1,6 +1,11 @@
+import { day } from '@parta/contracts/durations'
 import { downloadStatement, getPaymentLog } from '@parta/contracts/payment-log'
+import { dayOf } from '@parta/contracts/predicates/validity'
+import { spreadsheetType } from '@parta/contracts/uploader'
+import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
 import { accounts } from '../src/ledger/rules.ts'
@@ -21,8 +26,8 @@ const bank = accounts.bank('CZ01', 'CZK')
 const base = { currency: 'CZK', ref: 'r' } as const
 
 /** A person with a top-up of 500, a payment of 120 and a released hold of 80. */
-async function aSpender(): Promise<TestPerson> {
-  const person = await alone.people.person({ name: 'Žofie', surname: 'Příkladová' })
+async function aSpender(locale: Locale = 'cs'): Promise<TestPerson> {
+  const person = await alone.people.person({ name: 'Žofie', surname: 'Příkladová', locale })
   const { id } = person
   const to = accounts.org('club', 'CZK')
   await creditWallet(kit, id, { ...base, op: `bank:${id}`, amount: 500_00, from: bank, kind: 'topUp' })
@@ -66,7 +71,6 @@ describe('the payment log', () => {
   })
 })
 
-const year = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2027-01-01T00:00:00.000Z' }
 const file = async ({ token }: TestPerson, query: Record<string, string>) =>
   fetch(
     `${alone.running.url}${downloadStatement.path}?${new URLSearchParams({ currency: 'CZK', ...query }).toString()}`,
@@ -74,29 +78,47 @@ const file = async ({ token }: TestPerson, query: Record<string, string>) =>
       headers: { Authorization: `Bearer ${token}` },
     },
   )
-const around = () => ({
-  startDate: new Date(Date.now() - 86_400_000).toISOString(),
-  endDate: new Date(Date.now() + 86_400_000).toISOString(),
-})
+const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
+const around = { startDate: daysAgo(1), endDate: daysAgo(-1) }
 
 describe('a statement', () => {
   it('is a CSV file with the balance after each movement', async () => {
-    const answer = await file(await aSpender(), { ...around(), format: 'csv' })
+    const answer = await file(await aSpender(), { ...around, format: 'csv' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain('parta-CZK.csv')
     const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
-    expect(text.split('\n').map((line) => line.split(',').slice(1).join(','))).toEqual([
-      'Pohyb,Za co,Událost,Částka,Zůstatek,Měna',
-      'Počáteční zůstatek,,,,0.00,CZK',
-      'Dobití kreditu,,,500.00,500.00,CZK',
-      'Platba,,,-120.00,380.00,CZK',
-      'Konečný zůstatek,,,,380.00,CZK',
+    expect(text.startsWith('\uFEFFDatum;')).toBe(true)
+    expect(text.split('\n').map((line) => line.split(';').slice(1).join(';'))).toEqual([
+      'Pohyb;Za co;Událost;Částka;Zůstatek;Měna',
+      'Počáteční zůstatek;;;;0,00;CZK',
+      'Dobití kreditu;;;500,00;500,00;CZK',
+      'Platba;;;-120,00;380,00;CZK',
+      'Konečný zůstatek;;;;380,00;CZK',
       '',
     ])
   })
 
+  it('is a spreadsheet whose amounts are numbers and whose days are those of Prague', async () => {
+    const answer = await file(await aSpender(), { ...around, format: 'xlsx' })
+    expect(answer.headers.get('content-type')).toBe(spreadsheetType)
+    expect(answer.headers.get('content-disposition')).toContain('parta-CZK.xlsx')
+    const [titles, opening, topUp, payment, closing] = await readSheet(new Blob([await answer.arrayBuffer()]))
+    expect(titles).toEqual(['Datum', 'Pohyb', 'Za co', 'Událost', 'Částka', 'Zůstatek', 'Měna'])
+    expect(opening).toEqual([new Date(around.startDate), 'Počáteční zůstatek', null, null, null, 0, 'CZK'])
+    expect(topUp?.slice(1)).toEqual(['Dobití kreditu', null, null, 500, 500, 'CZK'])
+    expect(payment?.slice(1)).toEqual(['Platba', null, null, -120, 380, 'CZK'])
+    expect(closing?.slice(1)).toEqual(['Konečný zůstatek', null, null, null, 380, 'CZK'])
+  })
+
+  it('in English is a CSV file for programs: with commas, decimal points and times in UTC', async () => {
+    const answer = await file(await aSpender('en'), { ...around, format: 'csv' })
+    const [titles, opening] = (await answer.text()).split('\n')
+    expect(titles).toContain('Date,Movement,For')
+    expect(opening).toMatch(/^[\d-]+T2[23]:00:00\.000Z,Opening balance,,,,0\.00,CZK$/)
+  })
+
   it('is a PDF file', async () => {
-    const answer = await file(await aSpender(), { ...around(), format: 'pdf' })
+    const answer = await file(await aSpender(), { ...around, format: 'pdf' })
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(
       Buffer.from(await answer.arrayBuffer())
@@ -106,14 +128,14 @@ describe('a statement', () => {
   })
 
   it('of a time without movements has the balance of before', async () => {
-    const later = { startDate: '2027-11-01T00:00:00.000Z', endDate: '2027-12-01T00:00:00.000Z' }
+    const later = { startDate: daysAgo(-10), endDate: daysAgo(-20) }
     const answer = await file(await aSpender(), { ...later, format: 'csv' })
-    expect(await answer.text()).toContain('Počáteční zůstatek,,,,380.00,CZK')
+    expect(await answer.text()).toContain('Počáteční zůstatek;;;;380,00;CZK')
   })
 
   it.each([
-    { startDate: year.endDate, endDate: year.startDate },
-    { startDate: year.startDate, endDate: '2027-01-03T00:00:00.000Z' },
+    { startDate: '2027-01-01', endDate: '2026-12-31' },
+    { startDate: '2026-01-01', endDate: '2027-01-02' },
   ])('is refused for a period that is empty or too long', async (period) => {
     const answer = await file(await alone.people.person(), { ...period, format: 'csv' })
     expect(answer.status).toBe(400)

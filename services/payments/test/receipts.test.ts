@@ -3,6 +3,7 @@ import { day } from '@parta/contracts/durations'
 import { downloadReceipt, downloadStatement, getPaymentLog } from '@parta/contracts/payment-log'
 import { buyProducts } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { dayOf } from '@parta/contracts/predicates/validity'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
@@ -36,7 +37,7 @@ async function receipt(who: TestPerson, id: string, of: string): Promise<Respons
 }
 
 async function csvOf({ token }: TestPerson): Promise<string> {
-  const [startDate, endDate] = [-day, day].map((from) => new Date(Date.now() + from).toISOString())
+  const [startDate, endDate] = [-day, day].map((from) => dayOf(new Date(Date.now() + from)))
   const query = new URLSearchParams({
     currency: 'CZK',
     format: 'csv',

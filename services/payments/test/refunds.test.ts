@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { eventCancelled } from '@parta/contracts/event-facts'
 import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
-import { seatRefilled } from '@parta/contracts/seats'
+import { seatRefilled, seatReleased } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ async function aPlayer(fields: object = leaveCharge) {
   return { person, eventId, paymentId: body.payments[0]?.id ?? '' }
 }
 
-type Reason = 'left' | 'kicked'
+type Reason = 'left' | 'kicked' | 'unsold'
 function release(paymentId: string, reason: Reason, later: { refilledAt?: string; cancelled?: 'cancelled' } = {}) {
   const at = new Date().toISOString()
   const start = new Date(Date.now() + 48 * hour).toISOString()
@@ -94,6 +94,20 @@ describe('a refund', () => {
     release(paymentId, 'kicked')
     await refund(box.running.kit, paymentId)
     expect(await available(person)).toBe(20_000)
+  })
+
+  it('is complete, once, for a player who stays in an event that sells nothing any more', async () => {
+    const { person, eventId, paymentId } = await aPlayer()
+    const entry = { userId: person.id, aliasId: null, leader: 'leader', playersCount: 1, queueCount: 0 }
+    const data = { eventId, eventName: 'Badminton', ...entry, refundOf: paymentId }
+    const fact = aFact(seatReleased, data, { subject: eventId, version: 2 })
+    const row = reactions(box.running.kit, { specificSymbol: '' }).find(({ type }) => type.name === seatReleased.name)
+    release(paymentId, 'unsold')
+    for (let time = 0; time < 2; time += 1) await row?.run(fact)
+    await eventually(async () => expect(await available(person)).toBe(20_000))
+    await eventually(async () =>
+      expect(await firstOf(person)).toMatchObject({ status: 'refunded', leaveCharge: 0, reason: 'unsold' }),
+    )
   })
 
   it('needs the record of the seat: a fact alone moves no money', async () => {

@@ -3,8 +3,10 @@ import { day } from '@parta/contracts/durations'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import { downloadPaymentReport, getAdminSales, getPaymentReport, getSales } from '@parta/contracts/sales'
+import { spreadsheetType } from '@parta/contracts/uploader'
 import { tokenOf } from '@parta/kit/store/keyset'
 import type { TestPerson } from '@parta/kit/testing'
+import { readSheet } from 'read-excel-file/universal'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { type Box, openBox } from './seats.ts'
@@ -28,10 +30,10 @@ async function buy(person: TestPerson, payments: KartRow[]) {
   return (await box.must(buyProducts, person, { body: { payments }, headers })).payments
 }
 
-async function csv({ token }: TestPerson, org: string): Promise<Response> {
+async function csv({ token }: TestPerson, org: string, format = 'csv'): Promise<Response> {
   const path = downloadPaymentReport.path.replace(':id', org)
   const headers = { Authorization: `Bearer ${token}` }
-  return fetch(`${box.running.url}${path}?${new URLSearchParams(range).toString()}`, { headers })
+  return fetch(`${box.running.url}${path}?${new URLSearchParams({ ...range, format }).toString()}`, { headers })
 }
 
 /** A club in which two people have bought an entry each, and one of them a season pass for a child. */
@@ -72,16 +74,21 @@ describe('the payment report', () => {
     expect(await (await csv(siteAdmin, org)).text()).toContain('Jana Nová')
   })
 
-  it('names the payer of what is bought for a child, and never the child', async () => {
+  it('names the payer and the child for whom something is bought, to admins of the organisation only', async () => {
     const { org, season, jana, child } = await aClub()
     expect(await buy(jana, [{ productId: season, aliasId: child.id }])).toMatchObject([{ status: 'paid' }])
     const { body } = await report(admin, org)
     expect(body.items[0]).toMatchObject({ payer: { id: jana.id }, product: { type: 'subscription' }, event: null })
-    for (const text of [JSON.stringify(body), await (await csv(admin, org)).text()]) {
-      expect(text).toContain('Nová')
-      expect(text).not.toContain(child.id)
+    expect(body.items.map(({ alias }) => alias)).toEqual([{ name: 'Matyáš', surname: 'Dětský' }, null, null])
+    expect(await (await csv(admin, org)).text()).toContain(';Jana Nová;Matyáš Dětský;')
+    for (const text of [
+      JSON.stringify((await report(siteAdmin, org)).body),
+      await (await csv(siteAdmin, org)).text(),
+    ]) {
+      expect(text).toContain('Jana')
       expect(text).not.toContain('Matyáš')
     }
+    expect(JSON.stringify(body)).not.toContain(child.id)
   })
 
   it('is read page by page, without gaps and repetitions, also of one product', async () => {
@@ -134,9 +141,24 @@ describe('the payment report', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="parta-[\d-]+\.csv"$/)
     const [head, first] = (await file.text()).split('\n')
-    expect(head).toContain('Zaplaceno,Plátce,Produkt')
-    expect(first).toContain(`,'@Petr Malý,'=SUM(A1),Jednorázový,Badminton,`)
-    expect(first).toContain(',Zaplacená,150.00,0.00,,CZK,')
+    expect(head).toContain('Zaplaceno;Plátce;Za koho;Produkt')
+    expect(first).toContain(`;'@Petr Malý;;'=SUM(A1);Jednorázový;Badminton;`)
+    expect(first).toContain(';Zaplacená;150,00;0,00;;CZK;')
+  })
+
+  it('is a spreadsheet whose amounts are numbers and whose times are times', async () => {
+    const { org } = await aClub()
+    const file = await csv(admin, org, 'xlsx')
+    expect(file.headers.get('content-type')).toBe(spreadsheetType)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="parta-[\d-]+\.xlsx"$/)
+    const [titles, first, ...others] = await readSheet(new Blob([await file.arrayBuffer()]))
+    expect(titles?.slice(0, 4)).toEqual(['Zaplaceno', 'Plátce', 'Za koho', 'Produkt'])
+    expect(first?.[0]).toBeInstanceOf(Date)
+    expect(first?.[6]).toBeInstanceOf(Date)
+    expect(first?.slice(1, 6)).toEqual(['@Petr Malý', null, '=SUM(A1)', 'Jednorázový', 'Badminton'])
+    expect(first?.slice(8, 13)).toEqual(['Zaplacená', 150, 0, null, 'CZK'])
+    expect(others).toHaveLength(1)
+    expect(await (await csv(siteAdmin, org, 'pdf')).json()).toMatchObject({ code: 'validation.failed' })
   })
 
   it('is refused to everybody else, and for a range of more than a year', async () => {

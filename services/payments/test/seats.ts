@@ -1,3 +1,4 @@
+import { askEntrants } from '@parta/contracts/described-events'
 import { hour, minute } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { askEvent } from '@parta/contracts/questions'
@@ -24,6 +25,8 @@ export interface Box extends Shop {
   readonly seated: Map<string, Release | null>
   /** What events say of who came, and when an event ends, by the payment. */
   readonly standings: Map<string, Partial<Standing>>
+  /** Those who are in an event without having paid here, by the event. */
+  readonly players: Map<string, { readonly id: string; readonly userId: string }[]>
   /** What people gave up when they asked for the deletion of their accounts, in CZK. */
   readonly givenUp: Map<string, number>
   /** The events in which a payment has a seat. */
@@ -52,6 +55,7 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
   const seated = new Map<string, Release | null>()
   const standings = new Map<string, Partial<Standing>>()
   const entrants = new Map<string, { id: string; userId: string; eventId: string }>()
+  const players: Box['players'] = new Map()
   const dates: { paymentId: string; eventId: string }[] = []
   let isSilent = false
   const givenUp: Box['givenUp'] = new Map()
@@ -62,6 +66,13 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
   bus.answer(askEvent, (id) => {
     const event = events.get(id)
     return Promise.resolve(event ? { version: 1, data: event.snapshot } : null)
+  })
+  bus.answer(askEntrants, ({ eventId }) => {
+    const paid = [...entrants.values()].filter((one) => one.eventId === eventId)
+    const items = [...paid, ...(players.get(eventId) ?? [])].map(({ id, userId }) => {
+      return { id, userId, state: 'in' as const }
+    })
+    return Promise.resolve({ version: 1, items, more: false })
   })
   bus.answer(askTakeSeats, ({ eventId, productId, userId, entrants: asked }) => {
     if (isSilent) return Promise.reject(new Error('Silent in this test'))
@@ -124,6 +135,7 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     running: shop.running,
     seated,
     standings,
+    players,
     givenUp,
     moveEvent,
     seatsOf: (paymentId) => dates.filter((one) => one.paymentId === paymentId).map(({ eventId }) => eventId),

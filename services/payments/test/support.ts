@@ -1,6 +1,6 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { createProduct, type Product } from '@parta/contracts/products'
-import { askMembership, askOrg } from '@parta/contracts/questions'
+import { askMembers, askMembership, askOrg } from '@parta/contracts/questions'
 import { keepProjection } from '@parta/kit/facts/projection'
 import type { TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
@@ -27,6 +27,10 @@ export async function openShop(env?: Record<string, string>): Promise<Shop> {
   bus.answer(askMembership, ({ orgId, userId }) =>
     Promise.resolve(members.has(`${orgId} ${userId}`) ? ('member' as const) : null),
   )
+  bus.answer(askMembers, ({ orgId }) => {
+    const ids = [...members].flatMap((key) => (key.startsWith(`${orgId} `) ? key.slice(orgId.length + 1) : []))
+    return Promise.resolve({ ids, more: false })
+  })
   const keepOrg = keepProjection(kit.newer, orgProjection)
   let version = 0
   return {

@@ -7,6 +7,7 @@ import {
   getFeedback,
   listFeedback,
 } from '@parta/contracts/feedback'
+import { penaltyRepeats } from '@parta/contracts/karma'
 import { getReviews, getStats } from '@parta/contracts/reputation'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson, tasksSettled } from '@parta/kit/testing'
@@ -102,18 +103,28 @@ describe('karma', () => {
     await eventually(async () => expect(await karmaOf(petr)).toBe(9))
   })
 
-  it('is given back once, and then not taken again: more calls change and publish nothing', async () => {
+  it('is taken again after an undo, some times, and stays taken when the event is finished', async () => {
     const { leader, petr, eventId } = await aCrew()
     const penalty = { type: 'karma', eventId, userOrAliasId: petr.id }
-    await emit(leader, penalty)
-    for (let time = 0; time < 3; time += 1) {
-      expect((await emit(leader, { ...penalty, undo: true })).status).toBeLessThan(300)
-      expect((await emit(leader, penalty)).body['code']).toBe('feedback.undone')
+    const stepsOf = async () => {
+      const steps = running.kit.database.native<{ _id: string; kind: string }>('karma-steps')
+      return (await steps.find({ eventId, subject: petr.id }).sort({ _id: 1 }).toArray()).map(({ kind }) => kind)
     }
+    await emit(leader, penalty)
+    for (let time = 0; time < penaltyRepeats; time += 1) {
+      // Twice is once.
+      for (const undo of [true, true, false, false])
+        expect((await emit(leader, { ...penalty, undo })).status).toBeLessThan(300)
+    }
+    const repeated = Array.from({ length: penaltyRepeats }, () => ['undo', 'penalty']).flat()
+    await eventually(async () => expect(await stepsOf()).toEqual(['penalty', ...repeated]))
+    await eventually(async () => expect(await karmaOf(petr)).toBe(8))
+    expect((await call(getFeedback, leader, { id: eventId })).body).toMatchObject({
+      players: expect.arrayContaining([expect.objectContaining({ id: petr.id, penalty: true })]),
+    })
+    await emit(leader, { ...penalty, undo: true })
+    expect((await emit(leader, penalty)).body['code']).toBe('feedback.undone')
     await eventually(async () => expect(await karmaOf(petr)).toBe(9))
-    const steps = running.kit.database.native<{ _id: string; kind: string }>('karma-steps')
-    const kinds = (await steps.find({ eventId, subject: petr.id }).sort({ _id: 1 }).toArray()).map(({ kind }) => kind)
-    expect(kinds).toEqual(['penalty', 'undo'])
   })
 
   it('says to a stranger the same of who was there and of who was not', async () => {

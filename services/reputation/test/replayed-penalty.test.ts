@@ -40,7 +40,10 @@ async function aPast() {
       ),
     penalty: () =>
       reputation.deliver(aFact(penaltyGiven, { ...about, ...ofJana, by: leader.id }, { version: 2, at: ago(1) })),
-    undo: () => reputation.deliver(aFact(penaltyUndone, { ...about, ...ofJana, by: leader.id }, { version: 3 })),
+    undo: () =>
+      reputation.deliver(aFact(penaltyUndone, { ...about, ...ofJana, by: leader.id }, { version: 3, at: ago(0.8) })),
+    again: () =>
+      reputation.deliver(aFact(penaltyGiven, { ...about, ...ofJana, by: leader.id }, { version: 4, at: ago(0.6) })),
     giveBack: () => {
       const { date: _date, ...decided } = { ...about, ...ofJana, by: petr.id, givenBack: true }
       return reputation.deliver(aFact(appealDecided, decided, { version: 2 }))
@@ -81,6 +84,8 @@ describe('the facts of an event in an empty store', () => {
     [['ended', 'finished', 'penalty'], 0],
     [['ended', 'penalty', 'undo', 'finished'], 1],
     [['undo', 'ended', 'finished', 'penalty'], 1],
+    [['ended', 'penalty', 'undo', 'again', 'finished'], 0],
+    [['again', 'ended', 'undo', 'finished', 'penalty'], 0],
     [['ended', 'penalty', 'finished', 'giveBack'], 1],
     [['giveBack', 'penalty', 'ended', 'finished'], 1],
     [['giveBack', 'ended', 'penalty', 'finished'], 1],

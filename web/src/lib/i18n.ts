@@ -1,7 +1,7 @@
 import { textsWithoutParta } from '@parta/contracts/app-name'
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import { limits } from '@parta/contracts/limits'
-import { seatLimits } from '@parta/contracts/money'
+import { kartLimits, seatLimits } from '@parta/contracts/money'
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -28,6 +28,7 @@ export const textNumbers = {
   oneOffMax: availabilityLimits.oneOffMax,
   plannerMax: availabilityLimits.plannerMax,
   heldMax: seatLimits.heldMax,
+  startDaysMax: kartLimits.startDaysMax,
 }
 
 export async function startI18n(): Promise<void> {

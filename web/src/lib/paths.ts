@@ -64,6 +64,9 @@ export const paths = {
   editProduct: '/products/:id/edit/:productId',
   /** What was sold, to an organisation's admins. */
   productStats: '/products/:id/stats',
+  /** Who pays, of an organisation and of an event, to an organisation's admins. */
+  payers: '/products/:id/payers',
+  eventPayers: '/event-payers/:id',
   notes: '/notes',
   notesUser: '/notes-user',
   invite: '/invite',

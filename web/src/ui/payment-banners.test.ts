@@ -36,6 +36,16 @@ describe('the banners about payments', () => {
     expect(paymentBanners([], alone, { payment: 'pending' })).toEqual([{ kind: 'payment', status: 'pending' }])
   })
 
+  it.each(['cancelled', 'expired'] as const)('do not show that something is to be paid and %s together', (over) => {
+    const due = [{ kind: 'payment', status: 'pending' }]
+    expect(paymentBanners([aPayment(over)], alone, { payment: 'pending' })).toEqual(due)
+    expect(paymentBanners([aPayment(over), aPayment('pending', 'kuba')], family, {})).toEqual(due)
+    expect(paymentBanners([aPayment('paid'), aPayment(over, 'kuba')], family, { payment: 'pending' })).toEqual([
+      ...due,
+      { kind: 'payment', status: 'paid' },
+    ])
+  })
+
   it('do not say that money came back where nothing was paid', () => {
     expect(paymentBanners([{ ...aPayment('refunded'), amount: 0 }], alone, {})).toEqual([])
   })

@@ -20,7 +20,8 @@ export interface PaymentBanner {
 /**
  * Returns the banners about the payments of one event: one for each of the reader's people, named where there are
  * aliases. People whose payments all stand alike share one banner. What the event itself knows, for example a seat that
- * is held until it is paid for, is added where no payment says it.
+ * is held until it is paid for, is added where no payment says it. As long as something is to be paid, nothing is said
+ * of attempts that were given up.
  * @param payments the newest payment of each person
  */
 export function paymentBanners(
@@ -28,8 +29,12 @@ export function paymentBanners(
   family: FamilyIds | undefined,
   { payment }: Pick<EventCard, 'payment'>,
 ): PaymentBanner[] {
-  // Nothing was paid, and so nothing came back.
-  const shown = payments.filter(({ status, amount }) => status !== 'refunded' || amount > 0)
+  const isDue = payment === 'pending' || payments.some(({ status }) => status === 'pending')
+  const shown = payments.filter(({ status, amount }) => {
+    // Nothing was paid, and so nothing came back.
+    if (status === 'refunded') return amount > 0
+    return !isDue || (status !== 'cancelled' && status !== 'expired')
+  })
   const statuses = [...new Set(shown.map(({ status }) => status))]
   const isNamed = statuses.length > 1 && (family?.aliases.length ?? 0) > 0
   const own: PaymentBanner[] = isNamed

@@ -10,15 +10,29 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { allIn, applyCancellation, familiesIn, headOf, peopleOf } from './fact-rules.ts'
+import { closeHandover } from './handover-rules.ts'
+import { owedDue, remindOwing, tellOverdue } from './owe-rules.ts'
 import { firstOffer, firstPayBy } from './roster.ts'
 import { fillSeats, isUnfilled, type MoveResult, settledCount } from './seat-rules.ts'
 import { lapseHolds, lapseOffers } from './shift.ts'
-import type { Clock, ClockMark, Entry, EventRow, Mark, Publishing, Sale, Schedule, Seating, Terms } from './store.ts'
+import type {
+  Clock,
+  ClockMark,
+  Entry,
+  EventRow,
+  Mark,
+  Publishing,
+  Sale,
+  Schedule,
+  Seating,
+  Staff,
+  Terms,
+} from './store.ts'
 
-type Task = ClockMark | 'offer' | 'hold'
+type Task = ClockMark | 'offer' | 'hold' | 'handover'
 
 /** The groups of fields from which the due times of the clock follow. */
-type TimedGroups = Schedule & Terms & Seating & Sale & Publishing & Clock
+type TimedGroups = Schedule & Terms & Seating & Sale & Publishing & Clock & Pick<Staff, 'handover'>
 
 interface Due {
   readonly task: Task
@@ -26,16 +40,31 @@ interface Due {
 }
 
 /** The order of tasks that are due at the same time. */
-const tasks: readonly Task[] = ['offer', 'hold', 'confirmation', 'closing', 'decision', 'starting', 'begun', 'ended']
+const tasks: readonly Task[] = [
+  'offer',
+  'hold',
+  'handover',
+  'owing',
+  'overdue',
+  'confirmation',
+  'closing',
+  'decision',
+  'starting',
+  'begun',
+  'ended',
+]
 
 /** Tasks that are done also once the event has begun. Reminders and decisions before the start are skipped then. */
-const afterStart: readonly Task[] = ['offer', 'hold', 'begun', 'ended']
+const afterStart: readonly Task[] = ['offer', 'hold', 'overdue', 'begun', 'ended']
 
 type Step = (eventId: string, event: EventRow, now: Date) => MoveResult
 
 const steps: Readonly<Record<Task, Step>> = {
   offer: lapseOffers,
   hold: lapseHolds,
+  handover: closeHandover,
+  owing: remindOwing,
+  overdue: tellOverdue,
   confirmation: (eventId, event) => askSilent(eventId, event, { mark: 'confirmation', fact: confirmationOpened }),
   closing: (eventId, event) => askSilent(eventId, event, { mark: 'closing', fact: confirmationClosing }),
   decision: decide,
@@ -87,7 +116,9 @@ function firstDue(event: TimedGroups, now: Date): Due | null {
 function dueAt(event: TimedGroups, task: Task): Date | null {
   if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
   if (task === 'hold') return holdDue(event)
+  if (task === 'handover') return event.handover?.until ?? null
   if (event.marks.includes(task)) return null
+  if (task === 'owing' || task === 'overdue') return owedDue(event, task)
   if (task === 'confirmation') return event.confirmationDate
   if (task === 'closing') return closingOf(event)
   if (task === 'decision') return decisionDate(event)

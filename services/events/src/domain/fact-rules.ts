@@ -1,6 +1,7 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
+import { type EventChange, eventChanges } from '@parta/contracts/event-values'
 import { eventUpdated } from '@parta/contracts/events'
-import { type CancelReason, type EventChange, eventChanges, nobody } from '@parta/contracts/values'
+import { type CancelReason, nobody } from '@parta/contracts/values'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { isPlainField } from './form-rules.ts'
 import { freeHeld, isHeld, releaseAll } from './seat-rules.ts'
@@ -129,7 +130,7 @@ const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   maxPlayers: 'capacity',
   enableQueue: 'capacity',
   trainer: 'trainer',
-  leader: 'other',
+  leader: 'leader',
   gender: 'rules',
   minLevel: 'rules',
   tags: 'rules',

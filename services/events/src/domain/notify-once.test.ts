@@ -1,6 +1,7 @@
 import { eventCancelled, eventChanged, eventStarting } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { seatOwed } from '@parta/contracts/seats'
 import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { notifyOnce } from './notify-once.ts'
@@ -21,6 +22,7 @@ describe('the facts of a command on several dates', () => {
     ['who left', playerLeft, { reason: 'left' }],
     ['who moved up for good', playerShifted, { offerUntil: null }],
     ['for whom a place is held', playerShifted, { offerUntil: start.toISOString() }],
+    ['who owes', seatOwed, { owedUntil: start.toISOString() }],
     ['what was changed', eventChanged, {}],
     ['that it is off', eventCancelled, { reason: 'cancelled' }],
     ['that it is deleted', eventCancelled, { reason: 'deleted' }],

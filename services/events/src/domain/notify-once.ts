@@ -1,5 +1,6 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { seatOwed } from '@parta/contracts/seats'
 import type { CancelReason, LeaveReason } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { EventRow } from './store.ts'
@@ -22,5 +23,6 @@ export function notifyOnce<A>(decision: Decision<EventRow, A>, id: string | unde
 function isPartOfCommand({ type, data }: FactDraft): boolean {
   if (type === playerLeft) return (data as { reason: LeaveReason }).reason === 'left'
   if (type === eventCancelled) return (data as { reason: CancelReason }).reason !== 'minimum'
+  if (type === seatOwed) return true
   return type === playerJoined || type === playerQueued || type === playerShifted || type === eventChanged
 }

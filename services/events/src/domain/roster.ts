@@ -8,11 +8,13 @@ type Entries = readonly Entry[]
  */
 const places = new WeakMap<Entries, Map<string, number>>()
 
-type Deadline = 'offerUntil' | 'payBy'
-/** The earliest deadline of the held places of a list. */
+const deadlineKinds = ['offerUntil', 'payBy', 'owedUntil'] as const
+type Deadline = (typeof deadlineKinds)[number]
+/** The earliest deadline of each kind among the entries of a list. */
 const deadlines: Readonly<Record<Deadline, WeakMap<Entries, Date | null>>> = {
   offerUntil: new WeakMap(),
   payBy: new WeakMap(),
+  owedUntil: new WeakMap(),
 }
 
 /** Whether an entry is on a list; does not walk through the list. */
@@ -38,7 +40,7 @@ export function append(entries: Entries, entry: Entry): Entries {
   const longer = [...entries, entry]
   // Only the newest of the lists that share a map may extend it; for an older list a new map is built.
   if (known.size === entries.length) places.set(longer, known.set(entry.id, entries.length))
-  for (const kind of ['offerUntil', 'payBy'] as const) {
+  for (const kind of deadlineKinds) {
     const known = deadlines[kind].get(entries)
     if (known !== undefined) deadlines[kind].set(longer, earlier(known, entry[kind]))
   }
@@ -53,6 +55,11 @@ export function firstOffer(entries: Entries): Date | null {
 /** The earliest deadline of the seats that are to be paid for; null where there is none. */
 export function firstPayBy(entries: Entries): Date | null {
   return firstDeadline(entries, 'payBy')
+}
+
+/** When the first player is to have paid who owes; null where nobody does. */
+export function firstOwed(entries: Entries): Date | null {
+  return firstDeadline(entries, 'owedUntil')
 }
 
 function firstDeadline(entries: Entries, kind: Deadline): Date | null {

@@ -17,10 +17,14 @@ export interface NewEvent {
   readonly by?: string
   readonly karma: number
   readonly form: EventForm
+  /** The leader may lead without playing although others could train: a row of a file, or a copy of an event. */
+  readonly mayLeadAlone?: boolean
   readonly place: Place
   readonly org: OrgSnapshot | null
   /** The products that the form names. */
   readonly products?: Products
+  /** Of a copy of an event: the subscriptions that open it beside the one that it sells. */
+  readonly oldPassIds?: readonly string[] | undefined
   /** The secret part of the link that opens the event while it is private. */
   readonly linkToken: string
   /** The event's place in its repetition. Absent for a single event. */

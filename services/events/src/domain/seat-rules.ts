@@ -45,6 +45,11 @@ export function isForSubscribers({ oneOffProductId, subscriptionProductId }: Sal
   return oneOffProductId === null && subscriptionProductId !== null
 }
 
+/** The ids of the subscriptions whose holders join an event: the one that it sells, then those that it sold before. */
+export function passesOf({ subscriptionProductId, oldPassIds = [] }: Sale): readonly string[] {
+  return subscriptionProductId === null ? [] : [subscriptionProductId, ...oldPassIds]
+}
+
 /** The fields of the fact that somebody joined about the payment of their seat. */
 export function paymentFields({ paymentId, amount = 0 }: Pick<Entry, 'paymentId' | 'amount'>) {
   if (!paymentId) return {}
@@ -173,7 +178,11 @@ export function releaseAll(event: EventRow, { reason, now }: Releasing): EventRo
   return { ...event, releases: [...(event.releases ?? []), ...released(event, { paid, reason, now })] }
 }
 
-function released(event: EventRow, { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] }): Release[] {
+/** The releases of paid seats. */
+export function released(
+  event: EventRow,
+  { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] },
+): Release[] {
   return paid.flatMap((entry) => {
     const { id, userId, paymentId, amount, currency } = entry
     if (!paymentId) return []

@@ -2,19 +2,13 @@ import { cardStates, releaseReasons } from '@parta/contracts/money'
 import { Choice } from '@parta/contracts/operation'
 import { Place } from '@parta/contracts/places'
 import { type Coordinates, nullable } from '@parta/contracts/shapes'
-import {
-  activities,
-  cancelReasons,
-  currencies,
-  eventGenders,
-  kickReasons,
-  providers,
-  repeats,
-  tags,
-} from '@parta/contracts/values'
+import { activities, cancelReasons, currencies, eventGenders, providers, repeats, tags } from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
+import { Handover } from './handover-store.ts'
+import { Kicked } from './kicked-store.ts'
+import { Noted } from './noted-store.ts'
 import { Provided } from './provided-store.ts'
 
 /** A point as GeoJSON: longitude first. */
@@ -46,6 +40,9 @@ const Entry = row({
   offerUntil: Type.Optional(Timestamp),
   /** Until when the seat is held for an entrant who is to pay for it; absent once it is paid for. */
   payBy: Type.Optional(Timestamp),
+  /** Until when a player pays who was in the event before it sold this; stays when that is over. Absent once paid. */
+  owedUntil: Type.Optional(Timestamp),
+  noted: Type.Optional(Noted),
   /** How a held entry found the event, published once it is a player. */
   through: Type.Optional(JoinSource),
   /** The payment that the seat was paid with. */
@@ -62,15 +59,6 @@ const Entry = row({
   card: Type.Optional(Choice(cardStates)),
 })
 export type Entry = RowOf<typeof Entry>
-
-/** An entry that the staff removed from the event. */
-const Kicked = row({
-  id: Type.String(),
-  userId: Type.String(),
-  reason: Choice(kickReasons),
-  at: Timestamp,
-})
-export type Kicked = RowOf<typeof Kicked>
 
 /** A paid seat that became free: the payments service refunds by it. */
 const Release = row({
@@ -95,7 +83,7 @@ export type Release = RowOf<typeof Release>
 const PastHold = row({ userId: Type.String(), payBy: Timestamp })
 export type PastHold = RowOf<typeof PastHold>
 
-const clockMarks = ['confirmation', 'closing', 'decision', 'starting', 'begun', 'ended'] as const
+const clockMarks = ['confirmation', 'closing', 'owing', 'overdue', 'decision', 'starting', 'begun', 'ended'] as const
 /** A step that time takes with an event, once. */
 export type ClockMark = (typeof clockMarks)[number]
 
@@ -117,7 +105,6 @@ const Description = row({
 })
 export type Description = RowOf<typeof Description>
 
-/** When it is. */
 const Schedule = row({
   date: Timestamp,
   endDate: Timestamp,
@@ -134,13 +121,13 @@ const Schedule = row({
 })
 export type Schedule = RowOf<typeof Schedule>
 
-/** Where it is. */
 const Location = row({ place: Place, point: GeoPoint })
 
-/** Who runs it. */
 const Staff = row({
   leader: Type.String(),
   trainer: nullable(Type.String()),
+  /** Absent while the leader is there. */
+  handover: Type.Optional(Handover),
   org: nullable(row({ id: Type.String(), name: Type.String(), image: Type.String(), currency: Choice(currencies) })),
 })
 export type Staff = RowOf<typeof Staff>
@@ -159,10 +146,7 @@ const Seating = row({
   queue: list(Entry),
   /** The last `limits.kickedMax` entries that were removed. Absent while there is none. */
   kicked: Type.Optional(list(Kicked)),
-  /**
-   * The lengths of `players` and `queue`, for lists that read neither. Of an event of a booking provider,
-   * `playersCount` also counts those who joined elsewhere.
-   */
+  /** The lengths of both lists; of an event of a booking provider, `playersCount` also counts who joined elsewhere. */
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
 })
@@ -205,6 +189,8 @@ const Sale = row({
   canPayWithMultiSport: Type.Boolean(),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
+  /** Subscriptions that it sold before, the last one first: their holders still join with them. Absent without one. */
+  oldPassIds: Type.Optional(list(Type.String())),
   /** In the order in which the seats became free. Absent while there is none. */
   releases: Type.Optional(list(Release)),
   /** Set while the product that gives the price is discontinued: nobody can pay for a seat any more. */

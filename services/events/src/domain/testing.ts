@@ -1,4 +1,5 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import type { EventRow } from './store.ts'
 
 /** When the event of `anEvent` begins, unless a test says otherwise. */
@@ -68,6 +69,29 @@ export function anOrg(fields: Partial<OrgSnapshot> = {}): OrgSnapshot {
     powerUsers: ['power'],
     private: false,
     deleted: false,
+    ...fields,
+  }
+}
+
+/** A product of that organisation, for tests. */
+export function aProduct(fields: Partial<ProductSnapshot> = {}): ProductSnapshot {
+  return {
+    id: 'ticket',
+    orgId: 'o',
+    title: 'Vstup',
+    image: 'BASIC',
+    price: 150,
+    priceMultisport: 50,
+    type: 'oneOff',
+    status: 'active',
+    currency: 'CZK',
+    eventId: null,
+    validDays: null,
+    validUntil: null,
+    autoJoin: false,
+    leaveCharge: null,
+    leaveChargeDate: null,
+    leaveSteps: [],
     ...fields,
   }
 }

@@ -51,6 +51,8 @@ export interface Standing {
   readonly paid?: readonly string[]
   /** Those of `paid` whose seat cost nothing of its own: it is free, or part of a subscription. */
   readonly covered?: readonly string[]
+  /** Until when those of `joined` are to pay who owe for their seats. Absent where nobody does. */
+  readonly owed?: Readonly<Record<string, Date>>
   /** Until when a place is held, for entries of `joined`. */
   readonly offers: Readonly<Record<string, Date>>
 }
@@ -83,14 +85,28 @@ export function viewerFields(event: Dated, { caller, standing = noStanding, now 
 }
 
 /** How the caller's payments stand in an event; nothing where they pay nothing. */
-function paymentFields({ cancelled }: Dated, { held = {}, paid = [], covered = [] }: Standing): Partial<EventCard> {
-  const deadlines = Object.values(held).map((until) => until.getTime())
-  if (deadlines.length > 0) {
-    return { payment: 'pending', held: Object.keys(held), payBy: new Date(Math.min(...deadlines)).toISOString() }
+function paymentFields(
+  { cancelled }: Dated,
+  { held = {}, paid = [], covered = [], owed = {} }: Standing,
+): Partial<EventCard> {
+  const payBy = firstOf(held)
+  const owedUntil = cancelled ? null : firstOf(owed)
+  if (payBy || owedUntil) {
+    return {
+      payment: 'pending',
+      ...(payBy ? { held: Object.keys(held), payBy } : {}),
+      ...(owedUntil ? { owes: Object.keys(owed), owedUntil } : {}),
+    }
   }
   // A subscription is not refunded for a date that is cancelled.
   if (cancelled) return paid.some((id) => !covered.includes(id)) ? { payment: 'refunded' } : {}
   return paid.length > 0 ? { payment: 'paid' } : {}
+}
+
+/** The first of some deadlines; null where there is none. */
+function firstOf(deadlines: Readonly<Record<string, Date>>): string | null {
+  const times = Object.values(deadlines).map((until) => until.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null
 }
 
 /** A distance as cards show it: kilometres with one decimal. */

@@ -4,14 +4,18 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, entrantCard, type HiddenPeople } from '@parta/kit/people/people'
 import { keyedHash } from '@parta/kit/session/seal'
+import type { Kicked } from '../domain/kicked-store.ts'
+import { seatState } from '../domain/owe-rules.ts'
 import { isMoved } from '../domain/seat-rules.ts'
-import type { Entry, EventRow, Kicked } from '../domain/store.ts'
+import type { Entry, EventRow } from '../domain/store.ts'
 
 /** The person who looks at the entries of an event. */
 export interface Viewer {
   readonly userId: string
   /** Plays in the event or belongs to its staff; see `seesChildren` of the rules. */
   readonly seesChildren: boolean
+  /** May edit the event, and so sees who has paid. */
+  readonly seesSeats?: boolean
   /** The people whom a block hides from the viewer. */
   readonly hiddenPeople?: HiddenPeople
 }
@@ -95,6 +99,7 @@ interface PlayerParts {
 
 function playerCard(kit: Kit, entry: Entry, { person, event, viewer }: PlayerParts): PlayerCard {
   const who = entrantOf(entry)
+  const seat = viewer.seesSeats || viewer.userId === entry.userId ? seatState(event, entry) : null
   return {
     ...entrantCard(kit.config.PARTA_SECRET, who, seenBy(viewer, person)),
     ...(who.aliasId ? { aliasId: who.aliasId } : {}),
@@ -102,6 +107,7 @@ function playerCard(kit: Kit, entry: Entry, { person, event, viewer }: PlayerPar
     isConfirmed: entry.confirmedAt !== undefined,
     since: entry.at.toISOString(),
     ...(entry.payBy ? { held: true as const } : {}),
+    ...(seat ? { seat } : {}),
     ...(entry.offerUntil ? { offerUntil: entry.offerUntil.toISOString() } : {}),
     ...(viewer.userId === entry.userId && isMoved(event, entry) ? { moved: true as const } : {}),
     ...(entry.group && (viewer.seesChildren || viewer.userId === entry.userId) ? { group: entry.group } : {}),

@@ -6,6 +6,7 @@ import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { staffOf } from '../domain/fact-rules.ts'
+import { heirsOf } from '../domain/handover-rules.ts'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { type Products, rightsOf, seesChildren } from '../domain/rules.ts'
@@ -16,6 +17,7 @@ import { eventCard, type Standing } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { isForMembers, knownOrg, knownProducts } from './find.ts'
 import { findPeerLevels } from './find-levels.ts'
+import { findWatches } from './find-watches.ts'
 import { records } from './store.ts'
 
 interface OpenEvent {
@@ -45,22 +47,20 @@ export async function eventInfo(
   const { ids: hiddenIds } = event.repetition ? await findHiddenPeople(kit, caller) : nobodyHidden
   const seen = seenIn(event, { ...asking, org, hiddenIds })
   const [persons, repetition] = await Promise.all([
-    kit.projections.many(people, [
-      ...(caller ? [caller] : []),
-      ...staffOf(event),
-      ...[...players, ...event.queue, ...(rights.kick ? kicked : [])].map(({ userId }) => userId),
-    ]),
+    kit.projections.many(people, shownIn(event, { caller, entries: [...players, ...(rights.kick ? kicked : [])] })),
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
   ])
   const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
-  const asPerson = { userId: caller, seesChildren: seesChildren(event, caller, org), hiddenPeople }
+  const sees = { seesChildren: seesChildren(event, caller, org), seesSeats: rights.edit }
+  const asPerson = { userId: caller, ...sees, hiddenPeople }
   const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
   const listed = { kit, id, event, persons, viewer }
-  const [lowKarma, peerLevels, products, cannotSubscribe] = await Promise.all([
+  const [lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
     lowKarmaOf(kit, persons.get(caller)),
     peerLevelsOf(kit, event, persons.get(caller)),
     knownProducts(kit, event),
     isForMembers(kit, event, { org, userId: caller }),
+    findWatches(kit, { id, event }, { caller, canEdit: rights.edit }),
   ])
   return {
     ...eventCard({
@@ -71,6 +71,7 @@ export async function eventInfo(
       hiddenPeople,
     }),
     ...ownFields(event),
+    ...handoverFields(event, caller),
     trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), hiddenPeople),
     repetition,
     eventChatId: id,
@@ -79,6 +80,7 @@ export async function eventInfo(
     lowKarma,
     peerLevels,
     ...saleFields(event, { products, cannotSubscribe }),
+    ...watches,
     ...seatFields(event, {
       caller,
       canDelete: rights.remove || rights.cancel,
@@ -91,6 +93,23 @@ export async function eventInfo(
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
   }
+}
+
+/** What the caller can do for an event whose leader is gone. */
+function handoverFields(event: EventRow, caller: string): Pick<EventInfo, 'handover'> {
+  if (!event.handover || event.cancelled) return {}
+  const { until, agreed } = event.handover
+  const hasAgreed = agreed.includes(caller)
+  const mayAgree = !hasAgreed && heirsOf(event).includes(caller)
+  return { handover: { until: until.toISOString(), mayAgree, agreed: hasAgreed } }
+}
+
+/** The ids of the people whose cards are shown, or who look. */
+function shownIn(
+  event: EventRow,
+  { caller, entries }: { readonly caller: string; readonly entries: readonly { readonly userId: string }[] },
+): string[] {
+  return [...(caller ? [caller] : []), ...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
 }
 
 function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {
@@ -146,6 +165,7 @@ function ownFields(event: EventRow) {
     sequence: event.sequence,
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
+    ...(event.oldPassIds ? { oldPassIds: [...event.oldPassIds] } : {}),
   }
 }
 
@@ -200,6 +220,7 @@ function standingOf({ players, queue }: EventRow, caller: string): Standing {
     held: Object.fromEntries(own.flatMap(({ id, payBy }) => (payBy ? [[id, payBy]] : []))),
     paid: mine.filter(({ paymentId }) => paymentId).map(({ id }) => id),
     covered: mine.filter(({ paymentId, amount = 0 }) => paymentId && amount === 0).map(({ id }) => id),
+    owed: Object.fromEntries(mine.flatMap(({ id, owedUntil }) => (owedUntil ? [[id, owedUntil]] : []))),
     offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
   }
 }

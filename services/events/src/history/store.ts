@@ -1,5 +1,6 @@
+import { eventChanges } from '@parta/contracts/event-values'
 import { Choice } from '@parta/contracts/operation'
-import { eventChanges, eventLogKinds, eventLogRules, kickReasons } from '@parta/contracts/values'
+import { eventLogKinds, eventLogRules, kickReasons } from '@parta/contracts/values'
 import { rows } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'

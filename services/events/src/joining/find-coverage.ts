@@ -1,18 +1,26 @@
-import type { Asked } from '@parta/contracts/questions'
+import type { Answered, Asked } from '@parta/contracts/questions'
 import { askCoverage } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
-import type { Coverage } from './hold-rules.ts'
+import type { Covered } from './hold-rules.ts'
 
-/** Asks the payments service which entrants a paid subscription covers. */
-export async function findCoverage(kit: Kit, asked: Asked<typeof askCoverage>): Promise<Coverage> {
-  const { covered } = await kit.bus.ask(askCoverage, asked)
+/** Asks the payments service which entrants paid subscriptions cover; returns them by the product. */
+export async function findCovered(
+  kit: Kit,
+  productIds: readonly string[],
+  asked: Omit<Asked<typeof askCoverage>, 'productId'>,
+): Promise<ReadonlyMap<string, Covered>> {
+  const found = productIds.map(async (productId) => {
+    const { covered } = await kit.bus.ask(askCoverage, { ...asked, productId })
+    return [productId, covered.map(coveredOf)] as const
+  })
+  return new Map(await Promise.all(found))
+}
+
+function coveredOf({ id, paymentId, until, from }: Answered<typeof askCoverage>['covered'][number]): Covered[number] {
   return {
-    productId: asked.productId,
-    covered: covered.map(({ id, paymentId, until, from }) => ({
-      id,
-      paymentId,
-      until: until === null ? null : new Date(until),
-      ...(from === undefined ? {} : { from: new Date(from) }),
-    })),
+    id,
+    paymentId,
+    until: until === null ? null : new Date(until),
+    ...(from === undefined ? {} : { from: new Date(from) }),
   }
 }

@@ -1,20 +1,34 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { seatLimits } from '@parta/contracts/money'
-import { holdSeats, holdUntil, isHeld, isSold, type MoveResult } from '../domain/seat-rules.ts'
+import { holdSeats, holdUntil, isHeld, isSold, type MoveResult, passesOf } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
 import type { Entry, EventRow, JoinSource, Sale } from '../domain/store.ts'
 
-/** Whom a paid subscription covers. */
+/** Whom paid subscriptions cover. */
+export type Covered = readonly {
+  readonly id: string
+  readonly paymentId: string
+  /** The first moment that is not covered: an event that starts then or later is not. Null when it does not expire. */
+  readonly until: Date | null
+  /** Events that start earlier are not covered. */
+  readonly from?: Date
+}[]
+
+/** Whom the subscriptions of an event cover. */
 export interface Coverage {
+  /** The one that the event sold when the payments service was asked. */
   readonly productId: string
-  readonly covered: readonly {
-    readonly id: string
-    readonly paymentId: string
-    /** The first moment that is not covered: an event that starts then or later is not. Null when it does not expire. */
-    readonly until: Date | null
-    /** Events that start earlier are not covered. */
-    readonly from?: Date
-  }[]
+  readonly covered: Covered
+}
+
+/**
+ * Whom the subscription of an event covers, or one that it sold before. Undefined where the payments service was not
+ * asked about it.
+ */
+export function coverageIn(event: Sale, found: ReadonlyMap<string, Covered>): Coverage | undefined {
+  const { subscriptionProductId: productId } = event
+  if (productId === null || !found.has(productId)) return undefined
+  return { productId, covered: passesOf(event).flatMap((id) => found.get(id) ?? []) }
 }
 
 /** What decides whether entrants have paid for their seats. */
@@ -60,12 +74,13 @@ export function heldTooMany<E extends { readonly id: string; readonly userId: st
   return unpaid.slice(Math.max(0, seatLimits.heldMax - held))
 }
 
-function isCoverageKnown({ subscriptionProductId }: Sale, { coverage, payments }: PaymentProof): boolean {
+/** Whether it is known whom the subscription of an event covers, or it needs none. */
+export function isCoverageKnown({ subscriptionProductId }: Sale, { coverage, payments }: PaymentProof): boolean {
   return subscriptionProductId === null || payments !== undefined || coverage?.productId === subscriptionProductId
 }
 
 /** The payment that an entrant's seat is paid with already. */
-function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: string): string | undefined {
+export function paymentOf(event: EventRow, { coverage, payments }: PaymentProof, id: string): string | undefined {
   if (payments) return payments.get(id)?.paymentId
   if (!coverage || coverage.productId !== event.subscriptionProductId) return undefined
   const { date } = event

@@ -8,12 +8,14 @@ import type { Activity, Gender } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
 import { hasToken, isClosedBy } from '../domain/open-rules.ts'
+import { owes } from '../domain/owe-rules.ts'
 import { checkOwn, removeBooked } from '../domain/provided-rules.ts'
 import { append, has } from '../domain/roster.ts'
 import { about, isHeld, isSold, type MoveResult, withLists } from '../domain/seat-rules.ts'
 import { takeOut, takeSeats } from '../domain/shift.ts'
 import type { Description, Entry, EventRow, JoinSource, Requirements, Seating, Staff } from '../domain/store.ts'
 import { heldTooMany, type PaymentProof, priced, seatMissed, seatPriced } from './hold-rules.ts'
+import { settlePasses } from './settle-rules.ts'
 
 /** A person or alias that wants to join, with the fields that the rules read. */
 export interface Entrant {
@@ -62,13 +64,15 @@ export function hasJoined({ joined, queued, held = [] }: JoinOutcome): boolean {
 /** As `joinEvent`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
 export function joinEach(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
   const { eventId, entrants, token, group, through = {} } = joining
-  const { before: kept, event, due } = opened(before, joining, now)
+  const { before: kept, event: found, due } = opened(before, joining, now)
+  const { next: event, facts: settled, ids: paid } = settlePasses(found, joining, now)
   const { able, already, refused } = splitEntrants(event, joining, now)
   const held = heldOf(event, already)
-  const others = already.filter((id) => !held?.some((one) => one.id === id))
+  const others = already.filter((id) => !paid.includes(id) && !held?.some((one) => one.id === id))
   if (able.length === 0) {
-    const answer = { ...countsOf(eventId, event), joined: [], queued: [], already: others, refused }
-    return { next: kept, answer: held ? { ...answer, held } : answer }
+    const answer = { ...countsOf(eventId, event), joined: [...paid], queued: [], already: others, refused }
+    const done = paid.length > 0 ? { next: withClock(event, now), facts: [...due, ...settled] } : { next: kept }
+    return { ...done, answer: held ? { ...answer, held } : answer }
   }
   const word = group && able.length > 1 ? { group } : {}
   const entries = able.map(({ id, userId }) => ({ id, userId, at: now, ...word }))
@@ -80,13 +84,13 @@ export function joinEach(before: EventRow | null, joining: JoinRequest, now: Dat
   const nowHeld = heldOf(next, [...already, ...ids])
   const answer: JoinOutcome = {
     ...countsOf(eventId, next),
-    joined: isQueued ? [] : ids.filter((id) => !nowHeld?.some((one) => one.id === id)),
+    joined: [...paid, ...(isQueued ? [] : ids.filter((id) => !nowHeld?.some((one) => one.id === id)))],
     queued: isQueued ? ids.map((id, at) => ({ id, position: event.queueCount + at + 1 })) : [],
     ...(nowHeld ? { held: nowHeld } : {}),
     already: others,
     refused,
   }
-  return { next: withClock(next, now), facts: [...due, ...facts], answer }
+  return { next: withClock(next, now), facts: [...due, ...settled, ...facts], answer }
 }
 
 /** The event after the clock has run, if it opens for the entrants. */
@@ -104,12 +108,12 @@ export function opened(
   return found
 }
 
-/** The seats that are held for some entries; undefined of an event whose seats cost nothing. */
+/** The seats that some entries are to pay for; undefined of an event whose seats cost nothing. */
 function heldOf(event: EventRow, ids: readonly string[]): JoinOutcome['held'] {
   if (event.oneOffProductId === null) return undefined
-  const held = event.players.filter((entry) => isHeld(entry) && ids.includes(entry.id))
+  const held = event.players.filter((entry) => (isHeld(entry) || owes(entry)) && ids.includes(entry.id))
   if (held.length === 0) return undefined
-  return held.map(({ id, payBy }) => ({ id, until: (payBy ?? event.date).toISOString() }))
+  return held.map(({ id, payBy, owedUntil }) => ({ id, until: (payBy ?? owedUntil ?? event.date).toISOString() }))
 }
 
 /** Whether people come by the secret link of a private event that others lead. */

@@ -10,14 +10,15 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
+import { passesOf } from '../domain/seat-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { findEvent } from '../event/find.ts'
 import { openEvent } from '../event/open.ts'
 import { comingFilter } from '../repetition/find.ts'
 import { changeEach } from './change-each.ts'
-import { findCoverage } from './find-coverage.ts'
+import { findCovered } from './find-coverage.ts'
 import { entrantsOf, findReputation } from './find-entrants.ts'
-import type { Coverage } from './hold-rules.ts'
+import { type Covered, coverageIn } from './hold-rules.ts'
 import { hasJoined, type JoinRequest, joinEach, joinEvent } from './join-rules.ts'
 
 type JoinCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
@@ -57,10 +58,10 @@ async function lookUp(kit: Kit, { params, actor }: JoinCall, { joining, asked, e
     return { isOpen: true }
   }
   if (error.code !== 'payment.required' || asked.coverage) return null
-  const { subscriptionProductId } = await findEvent(kit, params.id)
-  if (!subscriptionProductId) return null
+  const event = await findEvent(kit, params.id)
   const ids = joining.entrants.map(({ id }) => id)
-  return { coverage: await findCoverage(kit, { productId: subscriptionProductId, userId, ids }) }
+  const coverage = coverageIn(event, await findCovered(kit, passesOf(event), { userId, ids }))
+  return coverage ? { coverage } : null
 }
 
 export async function joinRepetition(
@@ -71,8 +72,8 @@ export async function joinRepetition(
   const { userId } = call.actor
   const asking = { userId, token: call.body.token }
   const ids = joining.entrants.map(({ id }) => id)
-  const coverages = await findCoverages(kit, call.params.id, { userId, ids })
-  const coverageOf = (event: EventRow | null) => coverages.get(event?.subscriptionProductId ?? '')
+  const covered = await findCoveredOfAll(kit, call.params.id, { userId, ids })
+  const coverageOf = (event: EventRow | null) => (event ? coverageIn(event, covered) : undefined)
   return changeEach(kit, call.params.id, {
     asking,
     span: call.body.span,
@@ -86,24 +87,21 @@ export async function joinRepetition(
 }
 
 /**
- * Returns whom each subscription covers that the dates of a repetition sell, by its id. The dates may sell different
- * ones, because some of them can be edited alone.
+ * Returns whom each subscription covers that the dates of a repetition sell, or sold before, by its id. The dates may
+ * sell different ones, because some of them can be edited alone.
  */
-async function findCoverages(
+async function findCoveredOfAll(
   kit: Kit,
   id: string,
-  asked: { readonly userId: string; readonly ids: readonly string[] },
-): Promise<ReadonlyMap<string, Coverage>> {
+  asked: Parameters<typeof findCovered>[2],
+): Promise<ReadonlyMap<string, Covered>> {
   const { repetition } = await findEvent(kit, id)
   if (!repetition) return new Map()
-  const productIds = await kit.database
-    .native(events.collection)
-    .distinct('subscriptionProductId', { ...comingFilter(repetition.id, new Date()), cancelled: false })
-  const sold = productIds.filter((productId): productId is string => typeof productId === 'string')
-  const found = await Promise.all(
-    sold.map((productId) => findCoverage(kit, { productId, ...asked, ids: [...asked.ids] })),
-  )
-  return new Map(found.map((coverage) => [coverage.productId, coverage]))
+  const coming = { ...comingFilter(repetition.id, new Date()), cancelled: false }
+  const rows = kit.database.native(events.collection)
+  const found = await Promise.all(['subscriptionProductId', 'oldPassIds'].map((field) => rows.distinct(field, coming)))
+  const productIds = new Set(found.flat().filter((productId) => typeof productId === 'string'))
+  return findCovered(kit, [...productIds], asked)
 }
 
 async function joiningOf(kit: Kit, { body, actor }: JoinCall) {

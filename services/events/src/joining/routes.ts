@@ -8,6 +8,7 @@ import { join, joinRepetition } from './join.ts'
 import { kick, readmit } from './kick.ts'
 import { leave, leaveRepetition } from './leave.ts'
 import { showAnswer, takeAnswer } from './take-answer.ts'
+import { takeOverEvent } from './take-over.ts'
 
 export function joiningRoutes(kit: Kit): HandlersOf<typeof contract & typeof answers> {
   const conceal = createConceal(kit)
@@ -17,6 +18,7 @@ export function joiningRoutes(kit: Kit): HandlersOf<typeof contract & typeof ans
     leaveEvent: (call) => conceal(call, () => leave(kit, call)),
     leaveRepetition: (call) => leaveRepetition(kit, call),
     confirmEvent: (call) => conceal(call, () => confirm(kit, call)),
+    takeOverEvent: (call) => conceal(call, () => takeOverEvent(kit, call)),
     kickPlayer: (call) => conceal(call, () => kick(kit, call)),
     readMailAnswer: (call) => showAnswer(kit, call),
     answerByMail: (call) => takeAnswer(kit, call),

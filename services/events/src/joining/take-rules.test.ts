@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../domain/store.ts'
 import { anEvent } from '../domain/testing.ts'
-import type { Coverage } from './hold-rules.ts'
+import { type Coverage, coverageIn } from './hold-rules.ts'
 import { type Entrant, joinEvent } from './join-rules.ts'
 import { leaveEvent } from './leave-rules.ts'
 import { releaseSeats } from './release-rules.ts'
@@ -90,6 +90,18 @@ describe('joining an event with a subscription', () => {
     expect(facts?.map(({ type }) => type.name)).toEqual(['events.player-joined'])
   })
 
+  it('seats who holds a subscription that it sold before', () => {
+    const replaced = { ...event, subscriptionProductId: 'next', oldPassIds: ['s'] }
+    const found = new Map<string, Coverage['covered']>([
+      ['next', []],
+      ['s', covering('a').covered],
+    ])
+    const coverage = coverageIn(replaced, found)
+    expect(coverage).toEqual({ ...covering('a'), productId: 'next' })
+    expect(join(replaced, ['a'], coverage ? { coverage } : {}).answer.joined).toEqual(['a'])
+    expect(coverageIn(event, new Map())).toBeUndefined()
+  })
+
   it('is refused at the first moment at which the subscription is no longer valid, and not before it', () => {
     const until = (end: number) => ({
       productId: 's',
@@ -170,10 +182,11 @@ describe('a paid seat', () => {
     expect(() => take(next, ['a', 'kid'], { at: later(2), until: later(1) })).toThrow('server.busy')
   })
 
-  it('is refused also to who held it once its product is discontinued', () => {
+  it('is taken by who held it before its product was discontinued, and by nobody else', () => {
     const { next } = join(sold(), ['a'])
-    const refused = [{ id: 'a', code: 'product.discontinued' }]
-    expect(take({ ...next, saleEnded: true }, ['a']).answer).toEqual({ taken: [], refused })
+    const refused = [{ id: 'kid', code: 'product.discontinued' }]
+    expect(take({ ...next, saleEnded: true }, ['a', 'kid']).answer).toEqual({ taken: ['a'], refused })
+    expect(take({ ...next, saleEnded: true }, ['kid']).answer).toEqual({ taken: [], refused })
   })
 
   it('of a subscription is taken also after that is discontinued', () => {

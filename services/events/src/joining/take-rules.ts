@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
-import { playerJoined } from '@parta/contracts/players'
 import { isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
-import type { Currency } from '@parta/contracts/values'
-import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
+import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
-import { about, isHeld, type MoveResult, paymentFields, withLists } from '../domain/seat-rules.ts'
+import { owes } from '../domain/owe-rules.ts'
+import { isHeld, passesOf } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
 import type { Entry, EventRow, Release } from '../domain/store.ts'
 import { type JoinRequest, opened, splitEntrants } from './join-rules.ts'
+import { type Payments, settle } from './settle-rules.ts'
 
 /** Entrants whose seats are paid for. */
 export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated' | 'through'> {
@@ -23,14 +23,6 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly busyIds?: ReadonlySet<string>
 }
 
-interface SeatPayment {
-  readonly paymentId: string
-  readonly amount?: number
-  readonly currency?: Currency
-  readonly multisport?: true
-}
-type Payments = ReadonlyMap<string, SeatPayment>
-
 export interface PaidOutcome {
   /** The ids of entrants whose payment has its seat, or had it before they left. */
   readonly taken: readonly string[]
@@ -38,8 +30,8 @@ export interface PaidOutcome {
 }
 
 /**
- * Makes the seats of paid entrants final. Held seats are taken while the product is sold; the other entrants are checked
- * as when they join, and find room together or not at all. Idempotent by payment.
+ * Makes the seats of paid entrants final. Seats that are held or owed are taken while the product is sold; the other
+ * entrants are checked as when they join, and find room together or not at all. Idempotent by payment.
  * @throws server.busy when seats are asked for too late
  */
 export function takePaidSeats(
@@ -109,46 +101,24 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   const { eventId, productId, userId, payments } = paying
   const request = { ...paying, entrants: paying.entrants.filter(({ id }) => payments.has(id)) }
   const { before: kept, event, due } = opened(before, request, now)
-  if (productId !== event.oneOffProductId && productId !== event.subscriptionProductId) {
+  if (productId !== event.oneOffProductId && !passesOf(event).includes(productId)) {
     throw new AppError('product.notSold')
   }
-  // A subscription that was bought in time stays valid.
-  if (event.saleEnded && productId === event.oneOffProductId) throw new AppError('product.discontinued')
-  const isOwnHold = (entry: Entry) => isHeld(entry) && entry.userId === userId && payments.has(entry.id)
-  const held = event.players.filter(isOwnHold)
-  const settled = settle(eventId, event, { isOwnHold, payments, now })
-  const others = request.entrants.filter(({ id }) => !held.some((entry) => entry.id === id))
+  const isPaid = (entry: Entry) => (isHeld(entry) || owes(entry)) && entry.userId === userId && payments.has(entry.id)
+  const held = event.players.filter(isPaid)
+  const settled = settle(eventId, event, { isPaid, payments, now })
+  const waiting = request.entrants.filter(({ id }) => !held.some((entry) => entry.id === id))
+  // A seat that was held or owed in time may still be paid for, and a subscription that was bought in time stays valid.
+  const isOver = event.saleEnded === true && productId === event.oneOffProductId
+  const others = isOver ? [] : waiting
   const { able, already, refused } = splitEntrants(settled.next, { ...request, entrants: others }, now)
   const entries = able.map(({ id, userId: owner }) => ({ id, userId: owner, at: now, ...payments.get(id) }))
   const seated = takeSeats(settled.next, { eventId, entries, now })
   const taken = [...held, ...entries].map(({ id }) => id)
-  const codes = [...refused, ...already.map((id) => ({ id, code: 'event.alreadyJoined' as const }))]
+  const late = isOver ? waiting.map(({ id }) => ({ id, code: 'product.discontinued' as const })) : []
+  const codes = [...refused, ...late, ...already.map((id) => ({ id, code: 'event.alreadyJoined' as const }))]
   const unknown = [...payments.keys()].filter((id) => ![...taken, ...codes.map((one) => one.id)].includes(id))
   const answer = { taken, refused: [...codes, ...unknown.map((id) => ({ id, code: 'alias.notFound' as const }))] }
   if (taken.length === 0) return { next: kept, answer }
   return { next: withClock(seated.next, now), facts: [...due, ...settled.facts, ...seated.facts], answer }
-}
-
-interface Settling {
-  readonly isOwnHold: (entry: Entry) => boolean
-  readonly payments: Payments
-  readonly now: Date
-}
-
-/** Makes held seats final: their entrants are players from now on. */
-function settle(eventId: string, event: EventRow, { isOwnHold, payments, now }: Settling): MoveResult {
-  const held = event.players.filter(isOwnHold)
-  if (held.length === 0) return { next: event, facts: [] }
-  const bought = ({ payBy: _held, through: _source, ...entry }: Entry): Entry => ({
-    ...entry,
-    ...payments.get(entry.id),
-    paidAt: now,
-  })
-  const players = event.players.map((entry) => (isOwnHold(entry) ? bought(entry) : entry))
-  const next = withLists(event, { players, queue: event.queue })
-  const facts = held.map((entry): FactDraft => {
-    const paid = paymentFields(payments.get(entry.id) ?? {})
-    return factOf(playerJoined, { ...about(eventId, next, entry), ...entry.through, ...paid })
-  })
-  return { next, facts }
 }

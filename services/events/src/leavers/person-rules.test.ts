@@ -36,15 +36,46 @@ describe('a deleted person', () => {
     expect(next.trainer).toBeNull()
   })
 
-  it('who led an event with other players stays its leader, and the event goes on', () => {
-    const { next } = remove(anEvent({ leader: 'jana', players: [entry('jana'), entry('petr')] }), 'jana')
-    expect(next).toMatchObject({ leader: 'jana', cancelled: false, name: 'Badminton na Lesné', playersCount: 1 })
+  it('who led an event has its players asked to lead it, for at most two days, and half of the time until it begins', () => {
+    const players = [entry('jana'), entry('petr'), entry('ema', 'eva'), entry('eva')]
+    const event = anEvent({ leader: 'jana', players })
+    const decision = remove(event, 'jana')
+    const until = new Date(now.getTime() + 48 * 3_600_000)
+    expect(decision.next).toMatchObject({ cancelled: false, handover: { until, agreed: [] }, playersCount: 3 })
+    expect(decision.next.nextAt).toEqual(until)
+    const [asked] = decision.facts?.filter(({ type }) => type.name === 'events.leader-removed') ?? []
+    expect(asked?.data).toMatchObject({ people: ['petr', 'eva'], until: until.toISOString() })
+    const soon = remove(event, 'jana', new Date(start.getTime() - 3_600_000)).next
+    expect(soon.handover?.until).toEqual(new Date(start.getTime() - 1_800_000))
+    expect(remove(decision.next, 'jana').next).toEqual(decision.next)
   })
 
-  it.each([
-    ['someone waits', anEvent({ leader: 'jana', maxPlayers: 0, queue: [entry('petr')] })],
-    ['someone trains', anEvent({ leader: 'jana', trainer: 'petr' })],
-  ])('keeps an event that they led when %s', (_who, event) => expect(remove(event, 'jana').next.cancelled).toBe(false))
+  it('who led an event has its trainer lead it', () => {
+    const decision = remove(anEvent({ leader: 'jana', trainer: 'petr', players: [entry('eva')] }), 'jana')
+    expect(decision.next).toMatchObject({ leader: 'petr', trainer: null })
+    expect(decision.next).not.toHaveProperty('handover')
+    expect(types(decision)).toEqual(['events.event-changed', 'events.event-updated'])
+  })
+
+  it('who led an event for which others only wait has it cancelled, and they are told', () => {
+    const decision = remove(anEvent({ leader: 'jana', maxPlayers: 0, queue: [entry('petr')] }), 'jana')
+    expect(decision.next).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled', by: null } })
+    expect(decision.facts?.[0]?.data).toMatchObject({ people: expect.arrayContaining(['petr']) })
+  })
+
+  it('who led an event of an organisation stays its leader until the organisation replaces them', () => {
+    const org = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'CZK' } as const
+    const { next } = remove(anEvent({ leader: 'jana', org, players: [entry('petr')] }), 'jana')
+    expect(next).toMatchObject({ leader: 'jana', cancelled: false })
+    expect(next).not.toHaveProperty('handover')
+  })
+
+  it('who led an event that has begun stays its leader', () => {
+    const event = withClock(anEvent({ leader: 'jana', players: [entry('petr')] }), now)
+    const { next } = remove(event, 'jana', new Date(start.getTime() + 1))
+    expect(next).toMatchObject({ leader: 'jana', cancelled: false })
+    expect(next).not.toHaveProperty('handover')
+  })
 
   it('who was alone in an event has it cancelled, and its texts are removed', () => {
     const event = anEvent({

@@ -1,7 +1,8 @@
-import { hasEnded } from '@parta/contracts/predicates/players'
+import { hasEnded, isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { applyCancellation, changeFacts, snapshot } from '../domain/fact-rules.ts'
+import { seekLeader } from '../domain/handover-rules.ts'
 import type { MoveResult } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { removePlayers } from '../joining/join-rules.ts'
@@ -12,8 +13,9 @@ interface DeletedPerson {
 }
 
 /**
- * Removes a deleted person and their aliases from a coming or running event, also as its trainer. An event that they
- * lead goes on without a leader's name while anyone else is in it; otherwise it is deleted, and their texts are removed.
+ * Removes a deleted person and their aliases from a coming or running event, also as its trainer. A coming event that
+ * they lead without an organisation gets another leader, or is cancelled; one that has begun goes on without a leader's
+ * name. An event in which nobody else is, is deleted, and their texts are removed.
  */
 export function removePerson(
   event: EventRow | null,
@@ -31,10 +33,19 @@ export function removePerson(
 function withoutStaff(event: EventRow, { eventId, userId }: DeletedPerson, now: Date): MoveResult {
   const isTrainer = event.trainer === userId
   const trained = isTrainer ? withClock({ ...event, trainer: null }, now) : event
-  if (event.leader === userId && isEmpty(trained)) return deleteBlank(eventId, trained, now)
-  if (!isTrainer) return { next: event, facts: [] }
-  const changed = changeFacts(eventId, trained, { fields: ['trainer'], by: userId })
-  return { next: trained, facts: [...changed, snapshot(eventId, trained)] }
+  const isLeader = event.leader === userId
+  if (isLeader && isEmpty(trained)) return deleteBlank(eventId, trained, now)
+  const isLeft = isLeader && needsLeader(trained, now)
+  const led = isLeft ? seekLeader(eventId, trained, now) : { next: trained, facts: [] }
+  if (!isTrainer && !isLeft) return { next: event, facts: [] }
+  const changed = isTrainer ? changeFacts(eventId, trained, { fields: ['trainer'], by: userId }) : []
+  const facts = isLeft ? led.facts : [snapshot(eventId, trained)]
+  return { next: withClock(led.next, now), facts: [...changed, ...facts] }
+}
+
+/** In an organisation an admin takes an event over, as a member without a role loses it (`replaceStaff`). */
+function needsLeader(event: EventRow, now: Date): boolean {
+  return event.org === null && !event.cancelled && !event.handover && !isPast(event, now) && event.provider === 'PARTA'
 }
 
 /** Returns whether nobody is left in the event. An empty name marks an event whose texts an earlier run removed. */

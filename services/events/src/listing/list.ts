@@ -111,12 +111,17 @@ async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]
   return standings
 }
 
-/** The paid entries of a person, by event; the index that lists the events does not have them. */
+/** The entries of a person that are paid for or owed, by event; the index that lists the events does not say so. */
 async function paidIn(kit: Kit, userId: string, sold: readonly ListedEvent[]): Promise<Map<string, Stance[]>> {
   if (sold.length === 0) return new Map()
   const rows = await kit.database
     .native<ParticipationRow>(participations.collection)
-    .find({ userId, state: 'joined', eventId: { $in: sold.map(({ _id }) => _id) }, paid: true })
+    .find({
+      userId,
+      state: 'joined',
+      eventId: { $in: sold.map(({ _id }) => _id) },
+      $or: [{ paid: true }, { owedUntil: { $ne: null } }],
+    })
     .toArray()
   return Map.groupBy(rows, ({ eventId }) => eventId)
 }
@@ -136,6 +141,9 @@ export function standingOf(rows: readonly Stance[], paidSeats?: readonly Stance[
     ),
     paid: paidRows.filter(({ paid }) => paid).map(({ entrantId }) => entrantId),
     covered: paidRows.filter(({ covered }) => covered).map(({ entrantId }) => entrantId),
+    owed: Object.fromEntries(
+      paidRows.flatMap(({ entrantId, owedUntil }) => (owedUntil ? [[entrantId, owedUntil]] : [])),
+    ),
     offers: Object.fromEntries(
       joined.flatMap(({ entrantId, offerUntil }) => (offerUntil ? [[entrantId, offerUntil]] : [])),
     ),

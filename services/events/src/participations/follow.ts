@@ -15,6 +15,10 @@ interface Entry {
   readonly payBy?: string
   readonly paymentId?: string
   readonly isCovered?: boolean
+  /** Of a fact about a debt: `null` where nothing is owed any more. */
+  readonly owedUntil?: string | null
+  /** The payment of a seat that was refunded, whose player stays. */
+  readonly refundOf?: string
 }
 
 type NewState = Pick<ParticipationRow, 'state'> & { readonly confirmed?: boolean }
@@ -29,7 +33,8 @@ export function createFollow(kit: Kit): Follow {
   const keep = createKeep(kit)
   return {
     entry: (fact, { state, confirmed = false }) => {
-      const { eventId, userId, aliasId, offerUntil, payBy, paymentId, isCovered } = fact.data
+      const { eventId, userId, aliasId, offerUntil, payBy, paymentId, isCovered, refundOf } = fact.data
+      const { owedUntil = paymentId || state === 'gone' ? null : undefined } = fact.data
       const until = payBy ?? offerUntil
       const entrantId = aliasId ?? userId
       return keep({
@@ -42,6 +47,9 @@ export function createFollow(kit: Kit): Follow {
         offerUntil: until ? new Date(until) : null,
         ...(state === 'joined' && paymentId ? { paid: true } : {}),
         ...(state === 'joined' && paymentId && isCovered ? { covered: true } : {}),
+        // A row keeps the fields that a later fact does not name.
+        ...(refundOf ? { paid: false, covered: false } : {}),
+        ...(owedUntil === undefined ? {} : { owedUntil: owedUntil === null ? null : new Date(owedUntil) }),
         version: rankOf(fact),
       })
     },

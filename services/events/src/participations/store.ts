@@ -16,10 +16,12 @@ const ParticipationRow = row({
   confirmed: Type.Boolean(),
   /** Until when a place is held, which must be confirmed or paid for (`held`) before; null where none is held. */
   offerUntil: nullable(Timestamp),
-  /** Set where the seat is paid for. */
-  paid: Type.Optional(Type.Literal(true)),
-  /** Set where a paid seat cost nothing of its own: it is free, or part of a subscription. */
-  covered: Type.Optional(Type.Literal(true)),
+  /** `true` where the seat is paid for. */
+  paid: Type.Optional(Type.Boolean()),
+  /** `true` where a paid seat cost nothing of its own: it is free, or part of a subscription. */
+  covered: Type.Optional(Type.Boolean()),
+  /** Until when a player is to pay who owes for the seat; null, or absent, where they do not. */
+  owedUntil: Type.Optional(nullable(Timestamp)),
   /** The order of the last fact that was applied: the event's version and the position among its facts. */
   version: Type.Integer(),
   /** Of the event; personal lists are ordered by it. */
@@ -51,7 +53,10 @@ export const participations = rows('participations', ParticipationRow, [
 ])
 
 /** The fields of a participation that cards show. */
-export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid' | 'covered'>
+export type Stance = Pick<
+  ParticipationRow,
+  'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid' | 'covered' | 'owedUntil'
+>
 
 /** The filter of all participations in an event: their ids begin with the event's. */
 export function rowsOf(eventId: string) {

@@ -43,9 +43,11 @@ export async function likeOf(
     by,
     karma,
     form: formOf(event),
+    mayLeadAlone: true,
     place,
     org: found,
     products,
+    oldPassIds: event.oldPassIds,
     linkToken: event.linkToken ?? linkToken,
   }
 }

@@ -53,6 +53,12 @@ describe('create event', () => {
     })
   })
 
+  it('lets the leader lead without playing where nobody else runs the organisation', () => {
+    const alone = { org: anOrg({ admins: ['admin'], powerUsers: [] }), leader: 'admin' }
+    expect(create({ willParticipate: false }, alone).next).toMatchObject({ trainer: null, players: [] })
+    expect(() => create({ willParticipate: false, trainer: 'stranger' }, alone)).toThrow('event.trainerRequired')
+  })
+
   it('picks the trainer of an organisation among its admins and power users, never the leader', () => {
     const inOrg = { org, leader: 'admin' }
     expect(create({ willParticipate: false, trainer: 'power' }, inOrg).next.trainer).toBe('power')

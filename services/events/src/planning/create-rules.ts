@@ -16,10 +16,11 @@ import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from '
 
 /** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
 export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
-  const { id, leader, by = leader, karma, form, org, products = new Map(), repetition } = command
+  const { id, leader, by = leader, karma, form, org, products = new Map(), repetition, mayLeadAlone = false } = command
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
   if (org && !isRunBy(org, by)) throw new AppError('rights.missing')
-  assertTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
+  const trainer = trainerOf(form, leader, org)
+  assertTrainer({ leader, trainer, participates: form.willParticipate, mayLeadAlone }, org)
   const plain = eventOf(command, now)
   const event = { ...plain, ...saleFields(plain, products) }
   assertProducts(event, { products, org, touched: () => true })
@@ -34,7 +35,7 @@ export function createEvent(command: NewEvent, now: Date): Decision<EventRow, Ev
   }
 }
 
-function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, now: Date): EventRow {
+function eventOf({ leader, form, place, org, linkToken, repetition, oldPassIds }: NewEvent, now: Date): EventRow {
   const date = new Date(form.date)
   const name = form.name.trim()
   const players: readonly Entry[] = form.willParticipate ? [{ id: leader, userId: leader, at: now }] : []
@@ -65,6 +66,7 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
     ),
     oneOffProductId: form.oneOffProductId ?? null,
     subscriptionProductId: form.subscriptionProductId ?? null,
+    ...(oldPassIds ? { oldPassIds } : {}),
     linkToken,
     cancelled: false,
     cancellation: null,

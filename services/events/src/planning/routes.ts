@@ -8,6 +8,7 @@ import { create } from './create.ts'
 import { remove } from './delete.ts'
 import { removeAll } from './delete-repetition.ts'
 import { renew } from './renew.ts'
+import { replaceProduct } from './replace-product.ts'
 import { update } from './update.ts'
 import { updateAll } from './update-repetition.ts'
 
@@ -19,6 +20,7 @@ export function planningRoutes(kit: Kit): HandlersOf<typeof contract> {
     deleteEvent: (call) => conceal(call, () => remove(kit, call)),
     cancelEvent: (call) => conceal(call, () => cancel(kit, call)),
     renewEventLink: (call) => renew(kit, call),
+    replaceProduct: (call) => replaceProduct(kit, call),
     updateRepetition: (call) => updateAll(kit, call),
     deleteRepetition: (call) => removeAll(kit, call),
     cancelRepetition: (call) => cancelAll(kit, call),

@@ -3,7 +3,7 @@ import type { ProductSnapshot } from '@parta/contracts/products'
 import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '../domain/rules.ts'
 import type { Entry, EventRow } from '../domain/store.ts'
-import { anEvent, anOrg } from '../domain/testing.ts'
+import { anEvent, anOrg, aProduct } from '../domain/testing.ts'
 import { formOf } from '../repetition/rules.ts'
 import { createEvent } from './create-rules.ts'
 import { followProduct } from './sale-rules.ts'
@@ -15,25 +15,6 @@ const club = anOrg({ powerUsers: ['leader'], isRegistered: true })
 const ref = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'CZK' as const }
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: now, ...fields })
 
-const aProduct = (fields: Partial<ProductSnapshot> = {}): ProductSnapshot => ({
-  id: 'ticket',
-  orgId: 'o',
-  title: 'Vstup',
-  image: 'BASIC',
-  price: 150,
-  priceMultisport: 50,
-  type: 'oneOff',
-  status: 'active',
-  currency: 'CZK',
-  eventId: null,
-  validDays: null,
-  validUntil: null,
-  autoJoin: false,
-  leaveCharge: null,
-  leaveChargeDate: null,
-  leaveSteps: [],
-  ...fields,
-})
 const season = aProduct({ id: 'season', type: 'subscription', price: 2000, priceMultisport: null, validDays: 90 })
 const byId = (...products: ProductSnapshot[]) => new Map(products.map((one) => [one.id, one]))
 
@@ -92,6 +73,7 @@ describe('an event with a product', () => {
   it('gets the price when a product is chosen later, and its people are told', () => {
     const { next, facts } = update(anEvent({ org: ref, enableQueue: true, price: 80, players: [entry('jana')] }), {
       oneOffProductId: 'ticket',
+      playersInside: 'free',
     })
     expect(next).toMatchObject({ price: 150, enableQueue: false, oneOffProductId: 'ticket' })
     expect(facts?.[0]?.data).toMatchObject({ changes: ['price', 'capacity'], people: ['jana'] })
@@ -114,10 +96,26 @@ describe('an event with a product', () => {
     expect(update(next, { name: 'Jinak' }, byId(aProduct({ status: 'discontinued' }))).next.name).toBe('Jinak')
   })
 
+  it('remembers the subscriptions that it sold, until it sells none or leaves its organisation', () => {
+    const next = { ...season, id: 'next' }
+    const third = { ...season, id: 'third' }
+    const products = byId(season, next, third)
+    const first = create({ subscriptionProductId: 'season' }).next
+    expect(first).not.toHaveProperty('oldPassIds')
+    const replaced = update(first, { subscriptionProductId: 'next' }, products).next
+    expect(replaced.oldPassIds).toEqual(['season'])
+    const again = update(replaced, { subscriptionProductId: 'third' }, products).next
+    expect(again.oldPassIds).toEqual(['next', 'season'])
+    expect(update(again, { subscriptionProductId: 'season' }, products).next.oldPassIds).toEqual(['third', 'next'])
+    expect(update(again, { name: 'Jinak' }, products).next.oldPassIds).toEqual(['next', 'season'])
+    for (const patch of [{ subscriptionProductId: null }, { subscriptionProductId: null, eventOrgId: null }])
+      expect(update(again, patch, products).next).not.toHaveProperty('oldPassIds')
+  })
+
   it('leaves its organisation only together with the product', () => {
     const { next } = create({ oneOffProductId: 'ticket' })
     expect(() => update(next, { eventOrgId: null })).toThrow('product.notFound')
-    expect(update(next, { eventOrgId: null, oneOffProductId: null }).next).toMatchObject({ org: null, price: 150 })
+    expect(update(next, { eventOrgId: null, oneOffProductId: null }).next).toMatchObject({ org: null, price: 0 })
   })
 
   it('cannot get its product while somebody waits in the queue', () => {

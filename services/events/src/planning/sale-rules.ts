@@ -1,11 +1,13 @@
 import { AppError } from '@parta/contracts/errors'
+import { seatLimits } from '@parta/contracts/money'
+import type { EventPatch } from '@parta/contracts/planning'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import type { Products, SellingOrg } from '../domain/rules.ts'
-import { isSold } from '../domain/seat-rules.ts'
+import { isSold, passesOf } from '../domain/seat-rules.ts'
 import type { EventRow, Sale } from '../domain/store.ts'
 import { confirmationOf, type Touched } from './verify-event.ts'
 
@@ -48,13 +50,36 @@ export function saleFields(event: EventRow, products: Products): Partial<SaleFie
   return { ...(product ? priceOf(event, product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
 }
 
-/** An event after an edit: whether the sale has ended follows from the product that gives the price now. */
-export function saleAsked(before: EventRow, event: EventRow, products: Products): EventRow {
+/** The price of an event that sells nothing any more; that of its product would stay. None if the edit says a price. */
+export function unsoldFields(
+  before: Sale,
+  after: Sale,
+  { price, canPayWithMultiSport = false }: EventPatch,
+): Partial<SaleFields> {
+  return isSold(before) && !isSold(after) && price === undefined ? { price: 0, canPayWithMultiSport } : {}
+}
+
+/**
+ * An event after an edit: whether the sale has ended follows from the product that gives the price now, and who holds the
+ * subscription that it sold before still joins with it.
+ */
+export function saleAsked(before: EventRow, edited: EventRow, products: Products): EventRow {
+  const event = withOldPasses(before, edited)
   const id = pricingId(event)
   if (id === pricingId(before)) return event
   const { saleEnded: _old, ...rest } = event
   const product = products.get(id ?? '')
   return product && product.status !== 'active' ? { ...rest, saleEnded: true } : rest
+}
+
+/** The subscription that an event sold opens it when another one replaces it; of another organisation none does. */
+function withOldPasses(before: EventRow, event: EventRow): EventRow {
+  const { subscriptionProductId: sold } = event
+  if (sold === before.subscriptionProductId && event.org?.id === before.org?.id) return event
+  const { oldPassIds: _old, ...rest } = event
+  if (sold === null || event.org?.id !== before.org?.id) return rest
+  const old = passesOf(before).filter((id) => id !== sold)
+  return old.length > 0 ? { ...rest, oldPassIds: old.slice(0, seatLimits.oldPassesMax) } : rest
 }
 
 /** The product that gives the price of an event. */

@@ -214,6 +214,12 @@ describe('edit event', () => {
     expect(() => update(decision.next, { trainer: null })).toThrow('event.trainerRequired')
   })
 
+  it('lets the leader stop playing without a trainer where nobody else runs the organisation', () => {
+    const orgs = new Map([['o', anOrg({ admins: ['leader'], powerUsers: [] })]])
+    const { next } = update(led({ org: ref }), { willParticipate: false }, { orgs })
+    expect(next).toMatchObject({ trainer: null, players: [] })
+  })
+
   it('adds the leader when there is a free place', () => {
     const event = anEvent({ trainer: 'coach', maxPlayers: 2, players: [entry('jana')] })
     const decision = update(event, { willParticipate: true, trainer: null })

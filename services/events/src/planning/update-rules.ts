@@ -11,6 +11,7 @@ import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
 import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import { patchedFields } from '../domain/form-rules.ts'
+import { changeSale } from '../domain/owe-rules.ts'
 import { has } from '../domain/roster.ts'
 import { isRunBy, type Products, rightsOf } from '../domain/rules.ts'
 import { freeHeld, isHeld, type MoveResult, withLists } from '../domain/seat-rules.ts'
@@ -26,7 +27,7 @@ import {
   type Terms,
 } from '../domain/store.ts'
 import { orgRef } from './create-rules.ts'
-import { assertProducts, saleAsked, saleFields } from './sale-rules.ts'
+import { assertProducts, saleAsked, saleFields, unsoldFields } from './sale-rules.ts'
 import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './verify-event.ts'
 
 /** The command to edit an event, with the documents that it refers to. */
@@ -64,12 +65,16 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   assertProducts(wanted, { products, org: edit.orgs.get(wanted.org?.id ?? ''), touched })
   assertEvent(wanted, touched, now)
   if (touched('date') && !edit.isMovedAlong) assertReach(wanted.date, event.repetition && event.date, now)
-  const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
+  const { next: reseated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
+  const selling = { eventId, before: event, choice: edit.patch, now }
+  const { next: seated, facts: debts } = changeSale(reseated, selling)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
   const sold = saleAsked(event, seated, products)
   const kept = isSameDay(event.date, wanted.date) ? sold : withoutAttendance(sold)
-  const next = withClock({ ...kept, ...counted(event, wanted, now), marks: marksOf(event, wanted) }, now)
-  const facts = [...due, ...moves, ...changeFacts(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
+  const marks = marksOf({ ...event, marks: seated.marks }, wanted)
+  const next = withClock({ ...kept, ...counted(event, wanted, now), marks }, now)
+  const changes = changeFacts(eventId, next, { fields, by: userId })
+  const facts = [...due, ...moves, ...debts, ...changes, snapshot(eventId, next)]
   return { next, facts, answer: next }
 }
 
@@ -90,7 +95,8 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
     subscriptionProductId:
       patch.subscriptionProductId === undefined ? event.subscriptionProductId : patch.subscriptionProductId,
   }
-  const full = { ...asked, ...saleFields({ ...event, ...asked }, edit.products ?? new Map()) }
+  const sale = { ...event, ...asked }
+  const full = { ...asked, ...saleFields(sale, edit.products ?? new Map()), ...unsoldFields(event, sale, patch) }
   const isOther = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, event[field as keyof EventRow])
   const changed: Partial<EventRow> = Object.fromEntries(Object.entries(full).filter(isOther))
   return { ...changed, ...derived(event, changed), ...linked(event, changed, edit) }
@@ -218,6 +224,8 @@ function marksOf(before: Clocked, after: Clocked): readonly ClockMark[] {
     closing: isMoved || isAskedElsewhen,
     decision:
       after.minPlayers !== before.minPlayers || decisionDate(after)?.getTime() !== decisionDate(before)?.getTime(),
+    owing: false,
+    overdue: false,
     starting: isMoved,
     begun: isMoved,
     ended: isMoved,

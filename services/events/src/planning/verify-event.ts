@@ -43,17 +43,25 @@ interface StaffChoice {
   readonly leader: string
   readonly trainer: string | null
   readonly participates: boolean
+  /** The leader may lead without playing although others could train. */
+  readonly mayLeadAlone?: boolean
 }
 
 /**
- * The trainer of an organisation's event is one of those who run it, but not the leader; required when the leader
- * does not play. Without an organisation there is no trainer but the leader.
+ * The trainer of an organisation's event is one of those who run it, but not the leader; required when the leader does
+ * not play. Without an organisation, or where nobody else runs it, the leader is the trainer, and none is stored.
  */
-export function assertTrainer({ leader, trainer, participates }: StaffChoice, org: OrgSnapshot | null): void {
-  if (trainer === null && (participates || !org)) return
+export function assertTrainer(choice: StaffChoice, org: OrgSnapshot | null): void {
+  const { leader, trainer, participates, mayLeadAlone = false } = choice
+  if (trainer === null && (participates || mayLeadAlone || !org || isRunAlone(org, leader))) return
   if (!org) throw AppError.field('event.trainerNeedsOrg', 'trainer')
   const suits = trainer !== null && trainer !== leader && isRunBy(org, trainer)
   if (!suits) throw AppError.field('event.trainerRequired', 'trainer')
+}
+
+/** Whether nobody but this person could train the events of an organisation. */
+function isRunAlone(org: OrgSnapshot, person: string): boolean {
+  return [...org.admins, ...org.powerUsers].every((id) => id === person)
 }
 
 /** The stored fields of a confirmation; without one the hours are -1. */

@@ -34,6 +34,7 @@ export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
           { 'org.id': params.id, date: window.date, removed: { $ne: true }, name: { $ne: '' } },
           window.endDate ? { endDate: window.endDate } : {},
           ...beginsWith(query.query),
+          selling(query.product),
           await visible(kit, { orgId: params.id, userId: actor.userId, window }),
           after(query.nextToken),
         ],
@@ -46,6 +47,10 @@ export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
     .lean<ListedEvent[]>()
     .exec()
   return cardPage(kit, found, { limit, caller: actor.userId })
+}
+
+function selling(product: string | undefined) {
+  return product === undefined ? {} : { $or: [{ oneOffProductId: product }, { subscriptionProductId: product }] }
 }
 
 interface Viewer {

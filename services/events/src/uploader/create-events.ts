@@ -4,12 +4,14 @@ import type { Place } from '@parta/contracts/places'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { type EventRow, events } from '../domain/store.ts'
+import { findProducts } from '../event/find.ts'
 import { orgProjection } from '../event/store.ts'
 import { followOrg } from '../leavers/follow-org.ts'
 import { removeFromEvents } from '../leavers/remove-person.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
 import { deleteEvent } from '../planning/cancel-rules.ts'
 import { createEvent } from '../planning/create-rules.ts'
+import { followRegistration } from '../planning/follow-products.ts'
 import { changeEvery, settleEach } from '../quotas/settle.ts'
 import { advanceImport, endImport } from './import-rules.ts'
 import { type ImportPage, type ImportRow, importPages, imports, pageId } from './store.ts'
@@ -34,7 +36,7 @@ export async function importEvents(kit: Kit, importId: string): Promise<void> {
     const soFar = created
     await kit.change(imports, importId, (state) => advanceImport(state as ImportRow, soFar))
   }
-  await followLeavers(kit, found)
+  await followChanges(kit, found)
   await end(kit, importId, { pages: found.pages, as: 'done' })
 }
 
@@ -55,12 +57,15 @@ interface Creating {
 }
 
 async function createPage(kit: Kit, rows: Page, { found, leader, org }: Creating): Promise<void> {
-  const byId = await findPlaces(kit, rows)
-  // The leader and the trainers may have lost their roles since the import began; `followLeavers` replaces them
-  // afterwards.
-  const trainers = rows.flatMap(({ form }) => form.trainer ?? [])
-  const then = { ...org, admins: [...new Set([...org.admins, leader, ...trainers])] }
-  const known = { leader, karma: limits.karmaMax, org: then, linkToken: found.linkToken }
+  const forms = rows.map(({ form }) => form)
+  const [byId, sold] = await Promise.all([findPlaces(kit, rows), findProducts(kit, forms)])
+  // The leader and the trainers may have lost their roles since the import began, and the sale may have ended;
+  // `followChanges` repeats that for the new events afterwards.
+  const trainers = forms.flatMap(({ trainer }) => trainer ?? [])
+  const then = { ...org, isRegistered: true, admins: [...new Set([...org.admins, leader, ...trainers])] }
+  const products = new Map([...sold].map(([id, product]) => [id, { ...product, status: 'active' }] as const))
+  const { linkToken } = found
+  const known = { leader, karma: limits.karmaMax, org: then, products, linkToken, mayLeadAlone: true }
   await changeEvery(rows, ({ id, form }) => {
     const place = byId.get(form.eventPlaceId) as Place
     return kit.change(
@@ -84,12 +89,11 @@ async function findPlaces(kit: Kit, rows: Page): Promise<ReadonlyMap<string, Pla
   return new Map(found.map((place) => [place._id, placeView(place)]))
 }
 
-/**
- * Repeats for the new events what their leader and trainers caused during the import: lost roles and deleted accounts.
- */
-async function followLeavers(kit: Kit, { orgId, leader, by }: ImportRow): Promise<void> {
+/** Repeats for the new events what happened during the import: lost roles, ended sales and deleted accounts. */
+async function followChanges(kit: Kit, { orgId, leader, by }: ImportRow): Promise<void> {
   const org = await kit.projections.one(orgProjection, orgId)
   if (org) await followOrg(kit, org)
+  if (org) await followRegistration(kit, org)
   for (const id of new Set([leader, by])) {
     const person = id === null ? null : await kit.projections.one(people, id)
     if (id !== null && (!person || person.deleted)) await removeFromEvents(kit, id)

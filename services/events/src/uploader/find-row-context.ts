@@ -2,16 +2,18 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { folded } from '@parta/contracts/predicates/text'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadDefaults, uploadEvents } from '@parta/contracts/uploader'
+import type { ProjectionRow } from '@parta/kit/facts/projection'
 import { isSiteAdmin } from '@parta/kit/http/audit'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { type Actor, personOf } from '@parta/kit/session/actor'
-import { isRunBy } from '../domain/rules.ts'
+import { isRunBy, type Products } from '../domain/rules.ts'
 import { findOrg } from '../event/find.ts'
-import { records } from '../event/store.ts'
+import { productProjection, records } from '../event/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
 import type { Cell } from './cell-rules.ts'
 import { defaultCells } from './default-rules.ts'
@@ -32,6 +34,15 @@ export async function findTrainers(kit: Kit, org: OrgSnapshot): Promise<readonly
   return [...found.values()]
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, surname }) => ({ id, name: `${name} ${surname}`.trim() }))
+}
+
+/** The products that an organisation sells, by id. */
+export async function findSold(kit: Kit, orgId: string): Promise<Products> {
+  const rows = await kit.database
+    .native<ProjectionRow<ProductSnapshot>>(productProjection.definition.collection)
+    .find({ 'data.orgId': orgId, 'data.status': 'active' })
+    .toArray()
+  return new Map(rows.map(({ data }) => [data.id, data]))
 }
 
 type Uploading = Pick<Call<typeof uploadEvents>, 'body' | 'actor'>
@@ -56,9 +67,10 @@ export async function findRowContext(
   if (!leader) throw new AppError('rights.missing')
   const chosen = body.places ?? []
   const ids = [...chosen.map(({ id }) => id), defaults.eventPlaceId ?? ''].filter(Boolean)
-  const [known, trainers, found] = await Promise.all([
+  const [known, trainers, products, found] = await Promise.all([
     kit.projections.known(records, [leader]),
     findTrainers(kit, org),
+    findSold(kit, org.id),
     findNamed(kit, [...named, ...ids]),
   ])
   const byName = byNames(found.map(placeView), ({ id, name, address }) => [id, name, `${name} (${address})`])
@@ -73,6 +85,7 @@ export async function findRowContext(
     trainers: new Map(
       [...byNames(trainers, ({ id, name }) => [id, name])].map(([name, some]) => [name, some.map(({ id }) => id)]),
     ),
+    products,
     defaults: defaultCells(defaults),
     now: new Date(),
   }

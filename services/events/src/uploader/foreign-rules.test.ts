@@ -180,6 +180,7 @@ const context: RowContext = {
   karma: 10,
   places: new Map([hall.id, folded(hall.name)].map((name) => [name, [hall]])),
   trainers: new Map(),
+  products: new Map(),
   defaults: defaultCells({
     activityType: 'futsal',
     eventPlaceId: 'hall',

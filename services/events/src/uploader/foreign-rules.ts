@@ -50,6 +50,8 @@ const meaning = meaningsOf<SheetColumn>({
   hoursConfirm: [],
   hoursNotLeave: [],
   minPlayers: [],
+  oneOffProduct: listed('product, produkt, vstupne, vstupenka, ticket'),
+  subscriptionProduct: listed('permanentka, permice, pass, season pass'),
   key: listed(`
     id, uid, event id, match id, game id, match number, game number, match no, cislo utkani, cislo zapasu,
     cislo stretnutia, kod utkani`),

@@ -16,6 +16,7 @@ const context: RowContext = {
   karma: 10,
   places: new Map([[folded('Hala'), [hall]]]),
   trainers: new Map([[folded('Tomáš Novák'), ['tomas']]]),
+  products: new Map(),
   defaults: new Map(),
   now,
 }

@@ -13,6 +13,7 @@ import { looksLikeFormula, type Table } from '@parta/kit/files/read-table'
 import { createEvent } from '../planning/create-rules.ts'
 import { type Cell, chosen, columnNamed, dayOf, durationText, integerOf, minutesOf, momentOf } from './cell-rules.ts'
 import type { LeftOut } from './left-out-rules.ts'
+import { type Nameable, placeIn, productIn, trainerIn } from './named-rules.ts'
 
 /** A file as it was read: the titles, then rows of cells. */
 export interface Sheet extends Table {
@@ -21,14 +22,10 @@ export interface Sheet extends Table {
 }
 
 /** What the rows of a file are checked against. */
-export interface RowContext {
+export interface RowContext extends Nameable {
   readonly org: OrgSnapshot
   readonly leader: string
   readonly karma: number
-  /** By folded name and by id; several places may have one name. */
-  readonly places: ReadonlyMap<string, readonly Place[]>
-  /** Ids of those who may train, by folded name and by id. */
-  readonly trainers: ReadonlyMap<string, readonly string[]>
   /** For rows that have none. */
   readonly defaults: ReadonlyMap<UploadColumn, Cell>
   readonly now: Date
@@ -168,14 +165,16 @@ function readForm(cells: RowCells['cells'], context: RowContext): ReadForm {
     minLevel: 0,
     maxPlayers: limits.unlimited,
     price: limits.unsetPrice,
-    // An event needs at least one person: the trainer, or else the leader.
-    willParticipate: trainer === undefined,
+    // Whoever uploads a file is no player of its events, unless a row says so.
+    willParticipate: false,
     ...filled(read),
     ...filled({
       name: cell('name'),
       info: cell('info') || undefined,
       externalLink: cell('externalLink') || undefined,
       trainer,
+      oneOffProductId: productIn(cell('oneOffProduct'), 'oneOff', { context, wrong }),
+      subscriptionProductId: productIn(cell('subscriptionProduct'), 'subscription', { context, wrong }),
       date: day === undefined || time === undefined ? undefined : momentOf(day, time),
       duration: duration === undefined ? undefined : durationText(duration),
       eventPlaceId: place?.id,
@@ -189,28 +188,12 @@ function filled(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-interface Finding {
-  readonly context: RowContext
-  readonly wrong: (column: UploadColumn, code: string) => void
+const columnsOfFields: Readonly<Record<string, UploadColumn>> = {
+  eventPlaceId: 'place',
+  decisionHours: 'minPlayers',
+  oneOffProductId: 'oneOffProduct',
+  subscriptionProductId: 'subscriptionProduct',
 }
-
-/** A place is named by its name, by `name (address)` where several have that name, or by its id. */
-function placeIn(cell: Cell, { context, wrong }: Finding): Place | undefined {
-  const found = context.places.get(folded(cell)) ?? []
-  if (found.length === 1 && cell !== '') return found[0]
-  if (found.length > 1) wrong('place', 'validation.uploadPlaces')
-  else wrong('place', cell === '' ? 'validation.required' : 'validation.uploadPlace')
-  return undefined
-}
-
-function trainerIn(cell: Cell, { context, wrong }: Finding): string | undefined {
-  if (cell === '') return undefined
-  const found = context.trainers.get(folded(cell)) ?? []
-  if (found.length !== 1) wrong('trainer', 'validation.uploadTrainer')
-  return found[0]
-}
-
-const columnsOfFields: Readonly<Record<string, UploadColumn>> = { eventPlaceId: 'place', decisionHours: 'minPlayers' }
 
 /** Returns the errors of a form by the contract and by the rules of `createEvent`. */
 function refusalsOf(form: Partial<EventForm>, place: Place, context: RowContext): Omit<CellError, 'value'>[] {
@@ -223,8 +206,9 @@ function refusalsOf(form: Partial<EventForm>, place: Place, context: RowContext)
     }))
   }
   try {
-    const { org, leader, karma, now } = context
-    createEvent({ id: '', leader, karma, form: form as EventForm, place, org, linkToken: '' }, now)
+    const { org, leader, karma, products, now } = context
+    const command = { leader, karma, form: form as EventForm, place, org, products, mayLeadAlone: true }
+    createEvent({ ...command, id: '', linkToken: '' }, now)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error

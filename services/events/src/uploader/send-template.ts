@@ -1,5 +1,6 @@
+import type { ProductSnapshot } from '@parta/contracts/products'
 import { uploadLimits } from '@parta/contracts/upload-limits'
-import { type getUploadTemplate, spreadsheetType, uploadColumns } from '@parta/contracts/uploader'
+import { type getUploadTemplate, spreadsheetType, type UploadColumn, uploadColumns } from '@parta/contracts/uploader'
 import type { Locale } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -11,7 +12,7 @@ import {
 } from 'write-excel-file/utility'
 import { type EventRow, events } from '../domain/store.ts'
 import { type PlaceRow, places } from '../places/store.ts'
-import { findImporting, findTrainers } from './find-row-context.ts'
+import { findImporting, findSold, findTrainers } from './find-row-context.ts'
 import { required } from './rules.ts'
 import { offered, wordsIn } from './words.ts'
 
@@ -20,9 +21,19 @@ type Sending = Pick<Call<typeof getUploadTemplate>, 'params' | 'query' | 'actor'
 /** Sends the template: a sheet with the titles and a sheet with the allowed values, which its drop-down lists show. */
 export async function sendTemplate(kit: Kit, { params, query, actor, response }: Sending): Promise<void> {
   const org = await findImporting(kit, params.id, actor)
-  const [trainers, named] = await Promise.all([findTrainers(kit, org), findPlaceNames(kit, org.id)])
-  const names = trainers.filter(({ id }) => id !== actor.userId).map(({ name }) => name)
-  const bytes = await writeTemplate(query.locale, { trainers: names, places: named })
+  const [trainers, named, products] = await Promise.all([
+    findTrainers(kit, org),
+    findPlaceNames(kit, org.id),
+    findSold(kit, org.id),
+  ])
+  const titlesOf = (type: ProductSnapshot['type']) =>
+    [...products.values()].filter((product) => product.type === type).map(({ title }) => title)
+  const bytes = await writeTemplate(query.locale, {
+    trainer: trainers.filter(({ id }) => id !== actor.userId).map(({ name }) => name),
+    place: named,
+    oneOffProduct: titlesOf('oneOff'),
+    subscriptionProduct: titlesOf('subscription'),
+  })
   response
     .status(200)
     .set({
@@ -49,16 +60,14 @@ async function findPlaceNames(kit: Kit, orgId: string): Promise<string[]> {
   return all.map(({ name, address }) => ((count.get(name)?.length ?? 0) > 1 ? `${name} (${address})` : name))
 }
 
-interface Lists {
-  readonly trainers: readonly string[]
-  readonly places: readonly string[]
-}
+/** The values of the organisation, by column. */
+type Lists = { readonly [C in UploadColumn]?: readonly string[] }
 
 /** Returns the bytes of the template. Every cell is text, so a name that begins with `=` is no formula. */
-async function writeTemplate(locale: Locale, { trainers, places: named }: Lists): Promise<Buffer> {
+async function writeTemplate(locale: Locale, own: Lists): Promise<Buffer> {
   const words = wordsIn(locale)
   const lists = uploadColumns.flatMap((column, at) => {
-    const values = column === 'place' ? named : column === 'trainer' ? trainers : offered(column, locale)
+    const values = own[column] ?? offered(column, locale)
     return values && values.length > 0 ? [{ column, at, values }] : []
   })
   const titles = uploadColumns.map((column) => ({

@@ -1,8 +1,8 @@
+import { eventChanges } from '@parta/contracts/event-values'
 import type { Notification, NotificationDetail } from '@parta/contracts/notifications'
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
-import { eventChanges } from '@parta/contracts/values'
 import { entrantCard, type HiddenPeople, strangerCard } from '@parta/kit/people/people'
 import type { NotificationRow } from './store.ts'
 

@@ -42,7 +42,13 @@ interface NoticeInput {
 }
 
 /** Types that are not sent after the event has begun. */
-const untilStart = new Set<NotificationType>(['event.confirm', 'event.shift', 'event.invite', 'event.starting'])
+const untilStart = new Set<NotificationType>([
+  'event.confirm',
+  'event.shift',
+  'event.invite',
+  'event.freed',
+  'event.starting',
+])
 /** Types with the event as a calendar attachment. */
 const withCalendar = new Set<NotificationType>(['event.shift', 'event.starting', 'event.invite'])
 

@@ -57,6 +57,12 @@ describe('the text of a notification', () => {
     ],
     ['event.change', { changes: ['price'] }, 'Událost Volejbal se změnila', 'Změnilo se: cena.'],
     ['event.change', { reason: 'goesAhead' }, 'Volejbal: hraje se!', 'Hráčů je dost'],
+    [
+      'event.change',
+      { reason: 'leaderGone', until },
+      'Volejbal: hledá se, kdo to povede',
+      'Převezmi událost, nebo se út 1. 12. 19:00 zruší',
+    ],
     ['event.delete', { reason: 'minimum' }, 'Událost Volejbal se ruší', 'Nesešlo se dost hráčů.'],
     ['event.left', { reason: 'waited' }, 'Volejbal: Jana Nová už nečeká ve frontě', ''],
     ['event.kick', { reason: 'lapsed' }, 'Volejbal: místo propadlo', 'Nebylo včas potvrzené'],

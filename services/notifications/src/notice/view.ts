@@ -60,6 +60,7 @@ const withTime = new Set<NotificationType>([
   'event.change',
   'event.confirm',
   'event.delete',
+  'event.freed',
   'event.invite',
   'event.shift',
   'event.starting',
@@ -76,6 +77,7 @@ const familyTexts = {
   'event.invite': 'inviteOther',
   'event.kick': 'kickOther',
   lapsed: 'lapsedOther',
+  'event.owes': 'owesOther',
   'event.confirm': 'confirmOther',
   closing: 'closingOther',
   'event.shift': 'shiftOther',
@@ -101,6 +103,7 @@ const familyTexts = {
 const reasonsWithText = new Set<string>([
   'minimum',
   'goesAhead',
+  'leaderGone',
   'lapsed',
   'waited',
   'added',

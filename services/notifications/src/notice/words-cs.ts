@@ -6,6 +6,10 @@ export const cs: NoticeWords = {
     minimum: { title: 'Událost {event} se ruší', text: 'Nesešlo se dost hráčů. Třeba to vyjde příště!' },
     'event.change': { title: 'Událost {event} se změnila', text: 'Změnilo se: {changes}. {moved}' },
     goesAhead: { title: '{event}: hraje se!', text: 'Hráčů je dost, počítáme s tebou.' },
+    leaderGone: {
+      title: '{event}: hledá se, kdo to povede',
+      text: 'Vedoucí tu už není. Převezmi událost, nebo se {until} zruší a peníze se všem vrátí.',
+    },
     'event.left': { title: '{event}: {sender} se odhlašuje', text: '' },
     waited: { title: '{event}: {sender} už nečeká ve frontě', text: '' },
     'event.join': { title: '{event}: {sender} se přidává', text: '' },
@@ -25,6 +29,18 @@ export const cs: NoticeWords = {
       title: '{event}: je tu místo pro tebe',
       text: 'Odpovídá tvému uloženému hledání. Začíná {until}.',
     },
+    'event.freed': {
+      title: '{event}: uvolnilo se místo',
+      text: 'Má ho, kdo ho zabere první. Další upozornění si můžeš zapnout zase v události.',
+    },
+    'event.owes': {
+      title: 'Zaplať své místo: {event}',
+      text: 'Za událost se nově platí. Zaplatit jde do {until}, pak o tvém místě rozhodne vedoucí.',
+    },
+    'event.overdue': {
+      title: '{event}: někdo ještě nezaplatil',
+      text: 'Čas na zaplacení uplynul. Podívej se mezi hráči, kdo to je, a rozhodni, jestli mu místo necháš.',
+    },
     'event.queue': { title: '{event}: {sender} čeká ve frontě', text: '' },
     'event.confirm': { title: 'Potvrď účast: {event}', text: 'Dej vědět, jestli přijdeš. Ostatní na to čekají.' },
     closing: {
@@ -38,6 +54,10 @@ export const cs: NoticeWords = {
     },
     inviteOther: { title: '{sender} zve na událost {event}. Koho: {who}', text: 'Přihlásit jde v události.' },
     kickOther: { title: '{event}: {who} přichází o místo', text: 'Je to rozhodnutí vedoucího. {reason}' },
+    owesOther: {
+      title: 'Zaplať místo na události {event}. Komu: {who}',
+      text: 'Za událost se nově platí. Zaplatit jde do {until}, pak o místě rozhodne vedoucí.',
+    },
     lapsedOther: {
       title: '{event}: {who} přichází o místo',
       text: 'Nebylo včas potvrzené, a tak ho dostal někdo další z fronty.',
@@ -131,6 +151,7 @@ export const cs: NoticeWords = {
       title: 'Čeká na zaplacení: {bought}',
       text: 'Zaplatit {amount} jde do {until}, pak platba propadne. {pendingSeat}',
     },
+    'payment.paid': { title: 'Zaplaceno z kreditu: {bought}', text: 'Zaplatilo se to samo, hned jak přišly peníze.' },
     expiring: { title: 'Platba brzy propadne: {bought}', text: 'Zaplatit {amount} jde do {until}.' },
     'payment.expired': {
       title: 'Platba propadla: {bought}',
@@ -184,6 +205,7 @@ export const cs: NoticeWords = {
     place: 'místo',
     price: 'cena',
     capacity: 'počet míst',
+    leader: 'vedoucí',
     trainer: 'trenér',
     rules: 'pravidla',
     other: 'podrobnosti',
@@ -213,6 +235,7 @@ export const cs: NoticeWords = {
     cancelled: 'Důvod: událost se ruší.',
     minimum: 'Důvod: nesešlo se dost hráčů.',
     moved: 'Důvod: událost změnila čas nebo místo, odhlášení je bez stornopoplatku.',
+    unsold: 'Důvod: za událost se už neplatí, místo ti zůstává.',
     byHand: 'Důvod: rozhodli o tom správci Party.',
   },
   refusals: {

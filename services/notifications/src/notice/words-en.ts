@@ -6,6 +6,10 @@ export const en: NoticeWords = {
     minimum: { title: '{event} is called off', text: 'Not enough players joined. Maybe next time!' },
     'event.change': { title: '{event} has changed', text: 'What changed: {changes}. {moved}' },
     goesAhead: { title: '{event}: game on!', text: 'There are enough players, and we count on you.' },
+    leaderGone: {
+      title: '{event} needs somebody to lead it',
+      text: 'The leader is gone. Take the event over, or it is cancelled {until} and everybody gets their money back.',
+    },
     'event.left': { title: '{sender} is no longer coming to {event}', text: '' },
     waited: { title: '{sender} has left the queue for {event}', text: '' },
     'event.join': { title: '{sender} is coming to {event}', text: '' },
@@ -25,6 +29,18 @@ export const en: NoticeWords = {
       title: '{event}: there is a place for you',
       text: 'It matches a search that you saved. It begins {until}.',
     },
+    'event.freed': {
+      title: '{event}: a place is free again',
+      text: 'It goes to whoever takes it first. To be told of the next one, ask again on the page of the event.',
+    },
+    'event.owes': {
+      title: 'Pay for your place: {event}',
+      text: 'The event now has a price. You can pay until {until}; then the leader decides about your place.',
+    },
+    'event.overdue': {
+      title: '{event}: somebody has not paid yet',
+      text: 'The time to pay is over. See among the players who it is, and decide whether they keep their place.',
+    },
     'event.queue': { title: '{sender} is in the queue for {event}', text: '' },
     'event.confirm': {
       title: 'Confirm that you are coming to {event}',
@@ -41,6 +57,10 @@ export const en: NoticeWords = {
     },
     inviteOther: { title: '{sender} invites {who} to {event}', text: 'Open the event to sign them up.' },
     kickOther: { title: 'The leader removed {who} from {event}', text: '{reason}' },
+    owesOther: {
+      title: 'Pay for the place of {who}: {event}',
+      text: 'The event now has a price. You can pay until {until}; then the leader decides about the place.',
+    },
     lapsedOther: {
       title: '{event}: {who} lost the place',
       text: 'It was not confirmed in time, so it went to the next one in the queue.',
@@ -150,6 +170,7 @@ export const en: NoticeWords = {
       text: 'You can pay {amount} until {until}, then the payment expires. {pendingSeat}',
     },
     expiring: { title: 'The payment expires soon: {bought}', text: 'You can pay {amount} until {until}.' },
+    'payment.paid': { title: 'Paid from your credit: {bought}', text: 'It was paid as soon as the money arrived.' },
     'payment.expired': {
       title: 'The payment has expired: {bought}',
       text: 'The payment was not completed in time. Nothing was taken.',
@@ -202,6 +223,7 @@ export const en: NoticeWords = {
     place: 'place',
     price: 'price',
     capacity: 'number of places',
+    leader: 'leader',
     trainer: 'trainer',
     rules: 'rules',
     other: 'details',
@@ -231,6 +253,7 @@ export const en: NoticeWords = {
     cancelled: 'Reason: the event is cancelled.',
     minimum: 'Reason: not enough players.',
     moved: 'Reason: the event has a new time or place, so leaving is free.',
+    unsold: 'Reason: the event costs nothing any more; you keep the place.',
     byHand: 'Reason: Parta’s administrators decided so.',
   },
   refusals: {

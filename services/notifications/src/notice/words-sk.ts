@@ -6,6 +6,10 @@ export const sk: NoticeWords = {
     minimum: { title: 'Udalosť {event} sa ruší', text: 'Nezišlo sa dosť hráčov. Hádam to vyjde nabudúce!' },
     'event.change': { title: 'Udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}. {moved}' },
     goesAhead: { title: '{event}: hrá sa!', text: 'Hráčov je dosť, počítame s tebou.' },
+    leaderGone: {
+      title: '{event}: hľadá sa, kto to povedie',
+      text: 'Vedúci tu už nie je. Prevezmi udalosť, inak sa {until} zruší a peniaze sa všetkým vrátia.',
+    },
     'event.left': { title: '{sender} sa odhlasuje: {event}', text: '' },
     waited: { title: '{sender} už nečaká v poradovníku: {event}', text: '' },
     'event.join': { title: '{sender} ide hrať: {event}', text: '' },
@@ -25,6 +29,18 @@ export const sk: NoticeWords = {
       title: '{event}: je tu miesto pre teba',
       text: 'Zodpovedá tvojmu uloženému hľadaniu. Začína {until}.',
     },
+    'event.freed': {
+      title: '{event}: uvoľnilo sa miesto',
+      text: 'Má ho, kto ho zaberie prvý. Ďalšie upozornenie si môžeš zapnúť zase v udalosti.',
+    },
+    'event.owes': {
+      title: 'Zaplať svoje miesto: {event}',
+      text: 'Za udalosť sa po novom platí. Zaplatiť sa dá do {until}, potom o tvojom mieste rozhodne vedúci.',
+    },
+    'event.overdue': {
+      title: '{event}: niekto ešte nezaplatil',
+      text: 'Čas na zaplatenie uplynul. Pozri sa medzi hráčmi, kto to je, a rozhodni, či mu miesto necháš.',
+    },
     'event.queue': { title: '{sender} čaká v poradovníku: {event}', text: '' },
     'event.confirm': { title: 'Potvrď účasť: {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
     closing: {
@@ -38,6 +54,10 @@ export const sk: NoticeWords = {
     },
     inviteOther: { title: '{sender} pozýva: {event}. Koho: {who}', text: 'Prihlásiť sa dá v udalosti.' },
     kickOther: { title: '{event}: {who} prichádza o miesto', text: 'Je to rozhodnutie vedúceho. {reason}' },
+    owesOther: {
+      title: 'Zaplať miesto na udalosti {event}. Komu: {who}',
+      text: 'Za udalosť sa po novom platí. Zaplatiť sa dá do {until}, potom o mieste rozhodne vedúci.',
+    },
     lapsedOther: {
       title: '{event}: {who} prichádza o miesto',
       text: 'Nebolo včas potvrdené, a tak ho dostal niekto ďalší z poradovníka.',
@@ -131,6 +151,7 @@ export const sk: NoticeWords = {
       title: 'Čaká na zaplatenie: {bought}',
       text: 'Zaplatiť {amount} sa dá do {until}, potom platba vyprší. {pendingSeat}',
     },
+    'payment.paid': { title: 'Zaplatené z kreditu: {bought}', text: 'Zaplatilo sa to samo, hneď ako prišli peniaze.' },
     expiring: { title: 'Platba čoskoro vyprší: {bought}', text: 'Zaplatiť {amount} sa dá do {until}.' },
     'payment.expired': {
       title: 'Platba vypršala: {bought}',
@@ -184,6 +205,7 @@ export const sk: NoticeWords = {
     place: 'miesto',
     price: 'cena',
     capacity: 'počet miest',
+    leader: 'vedúci',
     trainer: 'tréner',
     rules: 'pravidlá',
     other: 'podrobnosti',
@@ -213,6 +235,7 @@ export const sk: NoticeWords = {
     cancelled: 'Dôvod: udalosť sa ruší.',
     minimum: 'Dôvod: nezišlo sa dosť hráčov.',
     moved: 'Dôvod: udalosť zmenila čas alebo miesto, odhlásenie je bez stornopoplatku.',
+    unsold: 'Dôvod: za udalosť sa už neplatí, miesto ti zostáva.',
     byHand: 'Dôvod: rozhodli o tom správcovia Party.',
   },
   refusals: {

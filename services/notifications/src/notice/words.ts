@@ -1,7 +1,8 @@
+import type { EventChange } from '@parta/contracts/event-values'
 import type { RefundReason } from '@parta/contracts/money'
 import type { SeatRefusal } from '@parta/contracts/notifications'
 import type { NotificationPage } from '@parta/contracts/predicates/notification-target'
-import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
+import type { Locale, NotificationType, OrgRole } from '@parta/contracts/values'
 
 /** A sentence with `{count}` in each plural form. */
 export type PluralForms = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
@@ -16,6 +17,7 @@ export type TextKey =
   | NotificationType
   | 'minimum'
   | 'goesAhead'
+  | 'leaderGone'
   | 'lapsed'
   | 'waited'
   | 'added'
@@ -31,6 +33,7 @@ type FamilyText =
   | 'kickOther'
   | 'inviteOther'
   | 'lapsedOther'
+  | 'owesOther'
   | 'confirmOther'
   | 'closingOther'
   | 'shiftOther'

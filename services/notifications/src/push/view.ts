@@ -20,7 +20,13 @@ const urgent = new Set<NotificationType>([
   'event.starting',
 ])
 /** Types that are not sent after the event has begun. */
-const untilStart = new Set<NotificationType>(['event.confirm', 'event.invite', 'event.shift', 'event.starting'])
+const untilStart = new Set<NotificationType>([
+  'event.confirm',
+  'event.freed',
+  'event.invite',
+  'event.shift',
+  'event.starting',
+])
 
 interface Receiver {
   readonly person: UserSnapshot

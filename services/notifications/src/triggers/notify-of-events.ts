@@ -8,12 +8,15 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
+  leaderRemoved,
 } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { isForMissingAlias } from '@parta/contracts/predicates/bought'
 import { searchMatched } from '@parta/contracts/saved-searches'
+import { placeFreed } from '@parta/contracts/seat-watches'
+import { paymentsMissed, seatOwed } from '@parta/contracts/seats'
 import { nobody } from '@parta/contracts/values'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
@@ -48,7 +51,17 @@ export function eventReactions(kit: Kit): Reaction[] {
       const detail = until ? { detail: { until } } : {}
       return notify(kit, fact, { to: [userId], type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
     }),
+    reaction(leaderRemoved, (fact) => {
+      const { people: to, until } = fact.data
+      return notify(kit, fact, {
+        to,
+        type: 'event.change',
+        event: eventOf(fact.data),
+        detail: { reason: 'leaderGone', until },
+      })
+    }),
     ...clockReactions(kit),
+    ...seatReactions(kit),
     reaction(eventChanged, (fact) => {
       const { changes } = fact.data
       return notifyPeople(kit, fact, { type: 'event.change', ...eventAndActor(fact), detail: { changes } })
@@ -73,6 +86,28 @@ export function eventReactions(kit: Kit): Reaction[] {
       // An event without enough players is cancelled by the clock, even if a person's call ran the rule.
       const how = reason === 'minimum' ? { event: eventOf(fact.data), detail: { reason } } : eventAndActor(fact)
       return notifyPeople(kit, fact, { type: 'event.delete', ...how, body })
+    }),
+  ]
+}
+
+/** Reactions to what becomes of seats that are paid for: one is free, one is owed, one was not paid for in time. */
+function seatReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(placeFreed, (fact) => {
+      const { people: to, eventId, freedAt } = fact.data
+      const once = `freed:${eventId}:${freedAt}`
+      return notify(kit, fact, { to, type: 'event.freed', event: eventOf(fact.data), once })
+    }),
+    reaction(seatOwed, async (fact) => {
+      const { userId, aliasId, owedUntil: until } = fact.data
+      if (until === null) return
+      const own = aliasId === null ? {} : { about: [aliasId] }
+      const event = eventOf(fact.data)
+      return notify(kit, fact, { to: [userId], type: 'event.owes', event, detail: { until }, ...own })
+    }),
+    reaction(paymentsMissed, (fact) => {
+      const { leader, trainer } = fact.data
+      return notify(kit, fact, { to: peopleOf([leader, trainer]), type: 'event.overdue', event: eventOf(fact.data) })
     }),
   ]
 }

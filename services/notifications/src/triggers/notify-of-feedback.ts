@@ -10,13 +10,8 @@ import { notify } from './notify.ts'
 /** The reactions to facts of feedback and karma. */
 export function feedbackReactions(kit: Kit): Reaction[] {
   return [
-    // One notification of each kind for an event and player, also of older services that published more facts.
     reaction(penaltyGiven, (fact) =>
-      notifyReceiver(
-        kit,
-        { ...fact, id: `penalty:${aboutId(fact)}` },
-        { type: 'karma.penalty', ...atZero(fact, 'penaltyAtZero') },
-      ),
+      notifyReceiver(kit, fact, { type: 'karma.penalty', ...atZero(fact, 'penaltyAtZero') }),
     ),
     reaction(penaltyUndone, (fact) => notifyReturned(kit, fact)),
     reaction(appealDecided, (fact) =>
@@ -62,8 +57,7 @@ type Received = Envelope<{
 type Penalized = Envelope<Received['data'] & { readonly effect?: number }>
 
 function notifyReturned(kit: Kit, fact: Penalized): Promise<void> {
-  const detail = atZero(fact, 'returnedAtZero')
-  return notifyReceiver(kit, { ...fact, id: `returned:${aboutId(fact)}` }, { type: 'karma.returned', ...detail })
+  return notifyReceiver(kit, fact, { type: 'karma.returned', ...atZero(fact, 'returnedAtZero') })
 }
 
 /** The words for a penalty that took no point. */

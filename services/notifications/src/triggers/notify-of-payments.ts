@@ -10,10 +10,12 @@ import {
   datesReleased,
   depositDoubted,
   depositSettled,
+  payerReminded,
   paymentCancelled,
   paymentDeferred,
   paymentExpired,
   paymentExpiring,
+  paymentPaid,
   paymentRefunded,
   payoutAccountChanged,
   topUpCredited,
@@ -35,11 +37,17 @@ export function paymentReactions(kit: Kit): Reaction[] {
   return [
     reaction(paymentDeferred, (fact) => notifyWaiting(kit, fact, 'waiting')),
     reaction(paymentExpiring, (fact) => notifyWaiting(kit, fact, 'expiring')),
+    reaction(payerReminded, (fact) => notifyWaiting(kit, fact, 'reminded')),
     reaction(paymentExpired, (fact) =>
       notifyPayer(kit, fact, { type: 'payment.expired', once: `expired:${purchaseOf(fact)}` }),
     ),
+    // Who pays in the app sees it there.
+    reaction(paymentPaid, async (fact) => {
+      if (fact.data.isByTopUp) await notifyPayer(kit, fact, { type: 'payment.paid', once: `paid:${purchaseOf(fact)}` })
+    }),
     reaction(paymentCancelled, (fact) => {
-      const payment = { why: fact.data.reason }
+      const { reason } = fact.data
+      const payment = reason ? { why: reason } : {}
       return notifyPayer(kit, fact, { type: 'payment.cancelled', payment, once: `cancelled:${purchaseOf(fact)}` })
     }),
     reaction(paymentRefunded, async (fact) => {
@@ -149,11 +157,11 @@ type WaitingFact = PaymentFact & {
   readonly data: { readonly due?: number; readonly currency: Currency; readonly expiresAt: string }
 }
 
-/** The payments of a purchase that wait until the same time make one notification. */
-function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring'): Promise<void> {
+/** The payments of a purchase that wait until the same time make one notification; each reminder makes another. */
+function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring' | 'reminded'): Promise<void> {
   const { due, currency, expiresAt: until } = fact.data
   const detail = how === 'expiring' ? { until, reason: how } : { until }
-  const once = `${how}:${purchaseOf(fact)}:${until}`
+  const once = `${how}:${how === 'reminded' ? fact.id : purchaseOf(fact)}:${until}`
   const seat = fact.data.eventId === null ? {} : { forSeat: true as const }
   const payment = { ...seat, ...(due === undefined ? {} : { amount: due, currency }) }
   return notifyPayer(kit, fact, { type: 'payment.waiting', payment, detail, once })

@@ -92,6 +92,8 @@ describe('a movement of the bank', () => {
     const credited = markCredited(movement({ state: 'matched', userId: 'jana' }))
     expect(credited.next.state).toBe('credited')
     expect(credited.facts).toMatchObject([{ type: { name: 'payments.top-up-credited' }, data: { userId: 'jana' } }])
+    // What waits for this top-up is paid next.
+    expect(credited.tasks).toMatchObject([{ task: { name: 'pay-waiting' }, planning: { data: { userId: 'jana' } } }])
     expect(markCredited(credited.next).facts).toBeUndefined()
     const reversed = movement({ state: 'reversed' })
     expect(markCredited(reversed).next).toBe(reversed)

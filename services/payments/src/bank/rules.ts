@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { topUpCredited, topUpReversed } from '@parta/contracts/payment-facts'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import { type Movement, settleMovementTask } from './store.ts'
+import { type Movement, payWaitingTask, settleMovementTask } from './store.ts'
 import { isWaitingForBank } from './store-rules.ts'
 
 type Decided = Decision<Movement, Movement>
@@ -116,8 +116,11 @@ export function freeReversal(reversal: Movement, paymentId: string): Decided {
 export function markCredited(movement: Movement): Decided {
   const { state, userId, amount } = movement
   if (state !== 'matched') return decided(movement)
-  const facts = amount > 0 && userId !== null ? [factOf(topUpCredited, topUpOf(movement, userId))] : []
-  return { ...decided({ ...movement, state: 'credited' }), facts }
+  const next = decided({ ...movement, state: 'credited' })
+  if (amount <= 0 || userId === null) return next
+  const topUp = topUpOf(movement, userId)
+  const tasks = [planned(payWaitingTask, { id: topUp.movementId, data: { userId } })]
+  return { ...next, facts: [factOf(topUpCredited, topUp)], tasks }
 }
 
 function topUpOf({ iban, movementId, amount, creditCurrency: currency }: Movement, userId: string) {

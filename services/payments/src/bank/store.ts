@@ -86,6 +86,9 @@ export const adminDesks = aggregate('admin-desks', AdminDesk)
 /** Finds whose credit a movement changes, and changes it. */
 export const settleMovementTask = task('settle-movement', { data: closed({ id: Id }), attempts: 30 })
 
+/** Pays what waits for credit, after a top-up of the person who wanted that. */
+export const payWaitingTask = task('pay-waiting', { data: closed({ userId: Id }), attempts: 100 })
+
 export function readMovement(kit: Pick<Kit, 'database'>, id: string): Promise<Stored<Movement> | null> {
   return kit.database.native<Stored<Movement>>(movements.collection).findOne({ _id: id })
 }

@@ -24,10 +24,11 @@ describe('a renewal', () => {
   const renewal = aPayment({ type: 'subscription', eventId: null, validDays: 30, expiresAt: later, validFrom: end })
 
   it('covers the days after the last one, without a gap and without a day twice', () => {
-    expect(end).toEqual(new Date('2026-12-23T23:00:00Z'))
+    // 30 days in all: from 23 November to 22 December.
+    expect(end).toEqual(new Date('2026-12-22T23:00:00Z'))
     const next = payPayment(renewal, later)
-    // 30 days in all: from 24 December to 22 January.
-    expect(next.validUntil).toEqual(new Date('2027-01-22T23:00:00Z'))
+    // 30 days in all: from 23 December to 21 January.
+    expect(next.validUntil).toEqual(new Date('2027-01-21T23:00:00Z'))
     const lastMoment = new Date(end.getTime() - 1)
     expect([pass, next].map((one) => isCovering(one, lastMoment))).toEqual([true, false])
     expect([pass, next].map((one) => isCovering(one, end))).toEqual([false, true])
@@ -37,7 +38,7 @@ describe('a renewal', () => {
   it('begins at once when the one before has ended by the time it is paid', () => {
     const paidAt = new Date('2026-12-24T10:00:00Z')
     const next = payPayment(renewal, paidAt)
-    expect(next.validUntil).toEqual(new Date('2027-01-23T23:00:00Z'))
+    expect(next.validUntil).toEqual(new Date('2027-01-22T23:00:00Z'))
     expect(isCovering(next, paidAt)).toBe(true)
   })
 
@@ -119,7 +120,7 @@ describe('a payment', () => {
 
   it('of a subscription covers its person until the end of its last day in Prague', () => {
     const days = payPayment(aPayment({ type: 'subscription', eventId: null, validDays: 1 }), now)
-    const end = new Date('2026-11-24T23:00:00Z')
+    const end = new Date('2026-11-23T23:00:00Z')
     expect(days.validUntil).toEqual(end)
     expect(isCovering(days, new Date(end.getTime() - 1))).toBe(true)
     expect(isCovering(days, end)).toBe(false)

@@ -22,7 +22,8 @@ function moved(payment: Payment, status: PaymentStatus): Payment {
 }
 
 /**
- * A pending payment is paid. A subscription of so many days is valid from now on, or from the end of the one before.
+ * A pending payment is paid. A subscription of so many days is valid from now on, from the end of the one before, or
+ * from the day that its buyer chose.
  * @param countedFrom when the attempt to pay ends, as in its claim: were it valid for a day less, because of midnight in
  * between, its renewal would be refused until that day is over
  */
@@ -43,14 +44,13 @@ export function settleDeposit(payment: Payment, outcome: 'returned' | 'kept', no
 }
 
 /**
- * Returns the first moment at which a subscription paid at `paidAt` is no longer valid; `null` for a one-off product. The
- * days of a renewal follow the last day of the subscription that it continues, unless that is over by then.
+ * Returns the first moment at which a subscription paid at `paidAt` is no longer valid; `null` for a one-off product. Its
+ * days are counted from its beginning, or from the payment if that is later.
  */
 export function endOfValidity({ validDays, validUntil, validFrom }: Payment, paidAt: Date): Date | null {
   if (validDays === null) return validUntil
-  // The last moment before a renewal is on the last day of the one before, which is not counted again.
   const isAhead = validFrom !== undefined && validFrom > paidAt
-  return validBefore({ validDays, validUntil: null }, isAhead ? new Date(validFrom.getTime() - 1) : paidAt)
+  return validBefore({ validDays, validUntil: null }, isAhead ? validFrom : paidAt)
 }
 
 /** Returns the end of the subscription that a payment of so many days would continue. */

@@ -39,7 +39,7 @@ const Payment = row({
   /** Of a subscription: how long it is valid, and whether its holder joins all events that sell it. */
   validDays: nullable(Type.Integer()),
   validUntil: nullable(Timestamp),
-  /** Of a renewal: the end of the subscription that it continues. Absent in others, and in old rows. */
+  /** Of a renewal the end of the subscription that it continues, or the day that its buyer chose. Absent in others. */
   validFrom: Type.Optional(Timestamp),
   autoJoin: Type.Boolean(),
   expiresAt: Timestamp,
@@ -79,6 +79,8 @@ const Purchase = row({
   attempt: Type.Integer(),
   /** Until when the current attempt has the purchase for itself; `null` when none is in progress. */
   busyUntil: nullable(Timestamp),
+  /** Set while its payer wants it to be paid by the next top-up that is enough. */
+  isAutomatic: Type.Optional(Type.Literal(true)),
   payments: list(Payment),
 })
 export type Purchase = RowOf<typeof Purchase>

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { kartLimits } from '@parta/contracts/money'
-import { paymentDeferred, paymentExpired, paymentPaid } from '@parta/contracts/payment-facts'
+import { paymentCancelled, paymentDeferred, paymentExpired, paymentPaid } from '@parta/contracts/payment-facts'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { type PlannedTask, planned } from '@parta/kit/store/planned'
@@ -39,6 +39,8 @@ interface Retrying {
   readonly userId: string
   readonly key: IdempotencyKey
   readonly unsold?: Unsold
+  /** The payer wants the next top-up that is enough to pay it. */
+  readonly isAutomatic?: boolean
 }
 
 /** Pending payments that can no longer be sold as they were, each with the error code. */
@@ -51,7 +53,7 @@ export type Unsold = ReadonlyMap<string, string>
  */
 export function retryPurchase(
   state: Purchase | null,
-  { id, userId, key, unsold = new Map() }: Retrying,
+  { id, userId, key, unsold = new Map(), isAutomatic = false }: Retrying,
   now: Date,
 ): AttemptDecision {
   const purchase = ownPurchase(state, userId)
@@ -65,12 +67,19 @@ export function retryPurchase(
   if (!current.payments.some(isPending)) throw new AppError('payment.notPending')
   if (isBusy(current, now)) return { next: purchase, answer: { purchase, isOurs: false } }
   if (current.keys.length >= kartLimits.callsMax) throw new AppError('payment.triedTooOften')
-  const keyed = { ...(isFree ? withoutUnsold(current, unsold) : current), keys: [...current.keys, key] }
+  const { isAutomatic: _before, ...rest } = isFree ? withoutUnsold(current, unsold) : current
+  const asked = isAutomatic ? { isAutomatic: true as const } : {}
+  const keyed: Purchase = { ...rest, ...asked, keys: [...current.keys, key] }
   const releases = releasesOf(purchase, keyed)
   const facts = expiredFacts(purchase, keyed)
   if (keyed.step === 'done') return { next: keyed, facts, tasks: releases, answer: { purchase: keyed, isOurs: false } }
   const next = { ...keyed, ...attemptFrom(current.attempt, now) }
   return { next, facts, tasks: [completion(id, next), ...releases], answer: { purchase: next, isOurs: true } }
+}
+
+/** Whether a top-up makes the current attempt: its payer is not there to see the result. */
+function isByTopUp({ isAutomatic, attempt }: Purchase): boolean {
+  return isAutomatic === true && attempt > 1
 }
 
 /** Cancels pending payments that are no longer sold. */
@@ -192,19 +201,22 @@ export function seatPurchase(
   state: Purchase | null,
   { attempt, eventId, productId, answer }: SeatsOfEvent,
 ): AttemptDecision {
-  return during(state, attempt, (purchase) => ({
-    next: {
-      ...purchase,
-      payments: purchase.payments.map((payment) => {
-        const isAsked = payment.eventId === eventId && payment.productId === productId && payment.seat === 'wanted'
-        if (!isAsked || !isPending(payment)) return payment
-        const entrant = entrantOf(payment, purchase.userId)
-        if (answer.taken.includes(entrant)) return { ...payment, seat: 'taken' as const }
-        const refused = answer.refused.find(({ id }) => id === entrant)
-        return refused ? { ...cancelPayment(payment, refused.code), seat: 'refused' as const } : payment
-      }),
-    },
-  }))
+  return during(state, attempt, (purchase) => {
+    const payments = purchase.payments.map((payment) => {
+      const isAsked = payment.eventId === eventId && payment.productId === productId && payment.seat === 'wanted'
+      if (!isAsked || !isPending(payment)) return payment
+      const entrant = entrantOf(payment, purchase.userId)
+      if (answer.taken.includes(entrant)) return { ...payment, seat: 'taken' as const }
+      const refused = answer.refused.find(({ id }) => id === entrant)
+      return refused ? { ...cancelPayment(payment, refused.code), seat: 'refused' as const } : payment
+    })
+    const gone = payments.filter((payment, at) => payment.seat === 'refused' && payment !== purchase.payments[at])
+    const told = isByTopUp(purchase) ? gone : []
+    return {
+      next: { ...purchase, payments },
+      facts: told.map((payment) => factOf(paymentCancelled, subjectOf(purchase, payment))),
+    }
+  })
 }
 
 interface Posted {
@@ -282,5 +294,6 @@ function expiredFacts(before: Purchase, after: Purchase) {
 
 function paidFact(purchase: Purchase, payment: Payment) {
   const validUntil = payment.validUntil?.toISOString() ?? null
-  return factOf(paymentPaid, { ...subjectOf(purchase, payment), autoJoin: payment.autoJoin, validUntil })
+  const how = isByTopUp(purchase) ? { isByTopUp: true as const } : {}
+  return factOf(paymentPaid, { ...subjectOf(purchase, payment), autoJoin: payment.autoJoin, validUntil, ...how })
 }

@@ -149,6 +149,30 @@ describe('a purchase', () => {
     expect(() => buy(lines)).toThrow(code)
   })
 
+  it('of a subscription for some days begins on the day that its buyer chose', () => {
+    const chosen = buy([subscription({ from: '2026-12-01' })]).next.payments[0] ?? aPayment()
+    expect(chosen.validFrom).toEqual(new Date('2026-11-30T23:00:00Z'))
+    // 30 days: from 1 to 30 December.
+    expect(payPayment(chosen, now).validUntil).toEqual(new Date('2026-12-30T23:00:00Z'))
+    // Paid later than that day, it begins with the payment.
+    const late = payPayment(chosen, new Date('2026-12-05T10:00:00Z'))
+    expect(late.validUntil).toEqual(new Date('2027-01-03T23:00:00Z'))
+    for (const from of ['2026-11-23', '2026-11-01'])
+      expect(buy([subscription({ from })]).next.payments[0]).not.toHaveProperty('validFrom')
+  })
+
+  it('is refused with a first day that is too far, or that the product does not have', () => {
+    const season = { ...pass, validDays: null, validUntil: '2026-12-31' }
+    expect(() => buy([subscription({ from: '2027-02-21' })])).not.toThrow()
+    for (const wrong of [
+      subscription({ from: '2027-02-22' }),
+      subscription({ from: '2026-12-01', renew: true }),
+      subscription({ from: '2026-12-01', product: season }),
+      line({ from: '2026-12-01' }),
+    ])
+      expect(() => buy([wrong])).toThrow('payment.wrongStart')
+  })
+
   it('is refused for what is paid already, but not for another person, event or after the end', () => {
     const seat = payPayment(aPayment(), now)
     expect(() => buy([line()], [seat])).toThrow('payment.alreadyPaid')

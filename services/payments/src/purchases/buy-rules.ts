@@ -1,9 +1,9 @@
 import { hour, second } from '@parta/contracts/durations'
-import { AppError } from '@parta/contracts/errors'
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { kartLimits, minorOf } from '@parta/contracts/money'
 import { duplicateRows } from '@parta/contracts/predicates/kart'
 import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
-import { startOf } from '@parta/contracts/predicates/validity'
+import { dayOf, startOf } from '@parta/contracts/predicates/validity'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
@@ -15,6 +15,8 @@ import { completePurchaseTask, expirePaymentTask, type Payment, type Purchase } 
 /** A row of the kart with what the server knows of it: prices and dates never come from the caller. */
 export interface KartLine {
   readonly product: ProductSnapshot
+  /** The product was discontinued so lately that the seat may be held: events decide. */
+  readonly isJustOver?: boolean
   /** `null` for the payer. */
   readonly aliasId: string | null
   /** The event of a one-off product, which sells it. */
@@ -22,6 +24,8 @@ export interface KartLine {
   readonly multisport: boolean
   /** The buyer wants to continue a subscription that is still valid. */
   readonly renew?: boolean
+  /** The first day of a subscription, as YYYY-MM-DD, where the buyer chose one. */
+  readonly from?: string | undefined
 }
 
 export interface Buying {
@@ -34,6 +38,8 @@ export interface Buying {
   readonly waiting?: number
   /** The total that the buyer was shown. */
   readonly expected?: Total | undefined
+  /** The buyer wants it to be paid by the next top-up that is enough. */
+  readonly isAutomatic?: boolean | undefined
 }
 
 interface Total {
@@ -57,7 +63,7 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
   }
   assertSellable(buying, now)
   const payments = lines.map((line, at) => {
-    const validFrom = renewedFrom(heldBy(line, buying, now))
+    const validFrom = renewedFrom(heldBy(line, buying, now)) ?? startAsked(line, now)
     return { ...paymentOf(line, `${key.id}-${at + 1}`, now), ...(validFrom ? { validFrom } : {}) }
   })
   if ((buying.waiting ?? 0) + payments.length > kartLimits.pendingMax) throw new AppError('payment.tooManyPending')
@@ -72,6 +78,7 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
     createdAt: now,
     step: 'open',
     ...attemptFrom(0, now),
+    ...(buying.isAutomatic ? { isAutomatic: true as const } : {}),
     payments,
   }
   return { next, tasks: [completion(key.id, next), ...payments.map(expiry)], answer: next }
@@ -125,6 +132,20 @@ function isRenewed({ product, renew = false }: KartLine, held: readonly Payment[
   )
 }
 
+/** Returns when a subscription begins on a chosen day; today it begins with its payment. */
+function startAsked({ from }: KartLine, now: Date): Date | undefined {
+  const start = from === undefined ? now : startOf(from)
+  return start > now ? start : undefined
+}
+
+/** Whether the buyer chose a first day that the subscription cannot have. */
+function hasWrongStart({ product, renew = false, from }: KartLine, now: Date): boolean {
+  if (from === undefined) return false
+  const isChosen = product.type === 'subscription' && product.validDays !== null && !renew
+  return !isChosen || from > dayOf(startOf(dayOf(now), kartLimits.startDaysMax))
+}
+
+/** @throws AppError that names each refused line, as `payments.<position>` */
 function assertSellable(buying: Buying, now: Date): void {
   const { lines } = buying
   if (lines.length === 0) throw new AppError('payment.kartEmpty')
@@ -135,16 +156,24 @@ function assertSellable(buying: Buying, now: Date): void {
     eventId: event?.id,
   }))
   if (duplicateRows(keys).length > 0) throw new AppError('payment.duplicate')
-  for (const line of lines) {
-    const { product, event, multisport } = line
-    if (product.status !== 'active') throw new AppError('product.discontinued')
-    if (hasEnded(product, now)) throw new AppError('product.discontinued')
-    if (product.type === 'oneOff' && !event) throw new AppError('payment.eventRequired')
-    if (event && event.start <= now) throw new AppError('event.past')
-    if (multisport && product.priceMultisport === null) throw new AppError('payment.noMultisport')
-    const held = heldBy(line, buying, now)
-    if (held.length > 0 && !isRenewed(line, held, now)) throw new AppError('payment.alreadyPaid')
-  }
+  const refused = lines.flatMap((line, at) => {
+    const code = lineMissed(line, buying, now)
+    return code === null ? [] : [{ field: `payments.${at}`, code }]
+  })
+  const [first] = refused
+  if (first) throw new AppError(first.code, { fields: refused })
+}
+
+/** Why a line cannot be bought; null where it can. */
+function lineMissed(line: KartLine, buying: Buying, now: Date): ErrorCode | null {
+  const { product, event, multisport, isJustOver = false } = line
+  if ((product.status !== 'active' && !isJustOver) || hasEnded(product, now)) return 'product.discontinued'
+  if (product.type === 'oneOff' && !event) return 'payment.eventRequired'
+  if (event && event.start <= now) return 'event.past'
+  if (multisport && product.priceMultisport === null) return 'payment.noMultisport'
+  if (hasWrongStart(line, now)) return 'payment.wrongStart'
+  const held = heldBy(line, buying, now)
+  return held.length > 0 && !isRenewed(line, held, now) ? 'payment.alreadyPaid' : null
 }
 
 /** Whether the last day of a subscription is over, so that it is worth nothing any more. */

@@ -14,11 +14,12 @@ import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
 import { ofRemovedAliases } from '../payments/rules.ts'
 import { type Purchase, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
-import { findOffered } from '../products/find.ts'
+import { findOffered, isJustOver } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
 import { retryPurchase } from './attempt-rules.ts'
 import { amountOf, type Buying, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
 import { attempt, resume } from './complete.ts'
+import { replaceWaiting } from './replace-waiting.ts'
 import { purchaseView } from './view.ts'
 
 /** Of two purchases that get one key at the same moment, the unique index refuses the second. */
@@ -29,11 +30,12 @@ type BuyCall = Pick<Call<typeof buyProducts>, 'actor' | 'body' | 'key'>
 /** Buys a kart, or tries a pending purchase again. */
 export async function buy(kit: Kit, { actor, body, key }: BuyCall): Promise<PurchaseView> {
   const userId = personOf(actor)
+  const isAutomatic = body.payWhenToppedUp ?? false
   const id =
     body.retryId === undefined
-      ? await open(kit, { userId, rows: body.payments, key, expected: body.expected })
+      ? await open(kit, { userId, rows: body.payments, key, expected: body.expected, isAutomatic })
       : purchaseOf(body.retryId)
-  if (body.retryId !== undefined) await retry(kit, { id, userId, key })
+  if (body.retryId !== undefined) await retry(kit, { id, userId, key, isAutomatic })
   return purchaseView(kit, id)
 }
 
@@ -42,10 +44,11 @@ interface Kart {
   readonly rows: readonly KartRow[]
   readonly key: IdempotencyKey
   readonly expected: Call<typeof buyProducts>['body']['expected']
+  readonly isAutomatic: boolean
 }
 
 /** Opens a purchase and pays it. A repeated call finds the purchase, and continues it if its process died. */
-async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<string> {
+async function open(kit: Kit, { userId, rows, key, expected, isAutomatic }: Kart): Promise<string> {
   const found = await findByKey(kit, key, key.id)
   if (found) {
     assertSameInput(ownPurchase(found, userId).keys[0]?.input ?? '', key)
@@ -54,8 +57,10 @@ async function open(kit: Kit, { userId, rows, key, expected }: Kart): Promise<st
   }
   const productIds = rows.map(({ productId }) => productId)
   const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId, { productIds })])
-  const { purchase, isNew } = await store(kit, { userId, key, lines, bought, expected })
-  if (isNew) await attempt(kit, { ...purchase, id: key.id })
+  const { purchase, isNew } = await store(kit, { userId, key, lines, bought, expected, isAutomatic })
+  if (!isNew) return key.id
+  const begun = await replaceWaiting(kit, { ...purchase, id: key.id })
+  if (begun.step !== 'done') await attempt(kit, begun)
   return key.id
 }
 
@@ -97,16 +102,20 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && !error.code.startsWith('server.')
 }
 
-async function retry(
-  kit: Kit,
-  { id, userId, key }: { id: string; userId: string; key: IdempotencyKey },
-): Promise<void> {
+interface Retrying {
+  readonly id: string
+  readonly userId: string
+  readonly key: IdempotencyKey
+  readonly isAutomatic: boolean
+}
+
+async function retry(kit: Kit, { id, userId, key, isAutomatic }: Retrying): Promise<void> {
   const found = (await findByKey(kit, key, id)) ?? (await findPurchase(kit, id))
   const unsold = await findUnsold(kit, ownPurchase(found, userId))
   const { purchase, isOurs } = await kit.change(
     purchases,
     id,
-    (state, now) => retryPurchase(state, { id, userId, key, unsold }, now),
+    (state, now) => retryPurchase(state, { id, userId, key, unsold, isAutomatic }, now),
     onePurchase,
   )
   if (isOurs) await attempt(kit, { ...purchase, id })
@@ -123,7 +132,7 @@ async function findByKey(kit: Kit, key: IdempotencyKey, id: string): Promise<Sto
  * Returns the pending payments whose product is no longer sold to the person at that price, or whose alias was removed,
  * each with the reason.
  */
-async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): Promise<Map<string, string>> {
+export async function findUnsold(kit: Kit, { userId, currency, payments }: Purchase): Promise<Map<string, string>> {
   const pending = payments.filter(({ status }) => status === 'pending')
   const products = await byId(
     pending.map(({ productId }) => productId),
@@ -185,15 +194,14 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
   const isSold = (id: string, eventId = '') => named.get(eventId)?.sold === id
   const products = await byId(
     rows.map(({ productId }) => productId),
-    (id) =>
-      findOffered(kit, id, {
-        userId,
-        isSeat: rows.every(({ productId, eventId }) => productId !== id || isSold(id, eventId)),
-      }),
+    (id) => {
+      const isSeat = rows.every(({ productId, eventId }) => productId !== id || isSold(id, eventId))
+      return findOffered(kit, id, { userId, isSeat, mayHold: isSeat })
+    },
   )
   const linked = rows.flatMap(({ productId, eventId }) => (eventId ? [] : (products.get(productId)?.eventId ?? [])))
   const events = new Map([...named, ...(await findEvents(kit, linked))])
-  return rows.map(({ productId, aliasId: id, eventId, multisport = false, renew = false }) => {
+  return rows.map(({ productId, aliasId: id, eventId, multisport = false, renew = false, from }) => {
     const product = products.get(productId)
     if (!product) throw new AppError('product.notFound')
     const aliasId = id === undefined || id === userId ? null : id
@@ -203,10 +211,12 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
     if (event && event.sold !== productId) throw new AppError('event.notFound')
     return {
       product: snapshotData(productId, product),
+      isJustOver: isJustOver(product),
       aliasId,
       event: event ? { id: event.id, start: event.start } : null,
       multisport,
       renew,
+      from,
     }
   })
 }

@@ -1,10 +1,11 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { SoldPayment } from '@parta/contracts/sales'
+import type { PersonCard } from '@parta/contracts/shapes'
 import type { Currency, Locale } from '@parta/contracts/values'
-import { cardOf, maskedCard } from '@parta/kit/people/people'
+import { cardOf, entrantName, maskedCard } from '@parta/kit/people/people'
+import type { Row } from '../files/rules.ts'
 import type { Payment } from '../payments/store.ts'
-import type { CsvRow } from '../wallet/write-csv.ts'
 import { keptDeposit } from './rules.ts'
 
 /** A paid payment with the fields of its purchase that a report needs. */
@@ -23,7 +24,8 @@ export interface Named {
 }
 
 export function soldView({ userId, currency, payment }: PaidPayment, { users, events, isMasked }: Named): SoldPayment {
-  const { id, productId, title, type, eventId, amount, multisport, leaveCharge, datePaid, refundedAt } = payment
+  const { id, productId, title, type, eventId, aliasId, amount, multisport, leaveCharge, datePaid, refundedAt } =
+    payment
   const kept = keptDeposit(payment)
   const payer = cardOf(userId, users.get(userId))
   const isRefunded = payment.status === 'refunded'
@@ -31,6 +33,8 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
   return {
     id,
     payer: isMasked ? maskedCard(payer) : payer,
+    alias:
+      isMasked || aliasId === null ? null : nameOf(entrantName({ userId, aliasId }, { person: users.get(userId) })),
     product: { id: productId, title, type },
     event: event ? { id: event.id, name: event.name, date: event.date } : null,
     amount: amount + kept,
@@ -44,7 +48,13 @@ export function soldView({ userId, currency, payment }: PaidPayment, { users, ev
   }
 }
 
+/** `null` for a removed alias. */
+function nameOf({ name, surname, deleted }: PersonCard): SoldPayment['alias'] {
+  return deleted ? null : { name, surname }
+}
+
 interface Words {
+  readonly sheet: string
   readonly columns: readonly string[]
   readonly types: Readonly<Record<'oneOff' | 'subscription', string>>
   readonly status: Readonly<Record<SoldPayment['status'], string>>
@@ -54,8 +64,9 @@ interface Words {
 
 const words: Readonly<Record<Locale, Words>> = {
   cs: {
+    sheet: 'Platby',
     columns:
-      'Zaplaceno,Plátce,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
+      'Zaplaceno,Plátce,Za koho,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
         ',',
       ),
     types: { oneOff: 'Jednorázový', subscription: 'Předplatné' },
@@ -64,8 +75,9 @@ const words: Readonly<Record<Locale, Words>> = {
     no: 'ne',
   },
   en: {
+    sheet: 'Payments',
     columns:
-      'Paid at,Payer,Product,Type,Event,Start of the event,MultiSport,Status,Amount,Refunded,Refunded at,Currency,Payment number'.split(
+      'Paid at,Payer,For,Product,Type,Event,Start of the event,MultiSport,Status,Amount,Refunded,Refunded at,Currency,Payment number'.split(
         ',',
       ),
     types: { oneOff: 'One-off', subscription: 'Subscription' },
@@ -74,8 +86,9 @@ const words: Readonly<Record<Locale, Words>> = {
     no: 'no',
   },
   sk: {
+    sheet: 'Platby',
     columns:
-      'Zaplatené,Platí,Produkt,Druh,Udalosť,Začiatok udalosti,MultiSport,Stav,Suma,Vrátené,Vrátené dňa,Mena,Číslo platby'.split(
+      'Zaplatené,Platí,Za koho,Produkt,Druh,Udalosť,Začiatok udalosti,MultiSport,Stav,Suma,Vrátené,Vrátené dňa,Mena,Číslo platby'.split(
         ',',
       ),
     types: { oneOff: 'Jednorazový', subscription: 'Predplatné' },
@@ -85,26 +98,28 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 }
 
-export function csvHeadOf(locale: Locale): readonly string[] {
-  return words[locale].columns
+/** Returns the name of the table, and the titles of its columns. */
+export function headOf(locale: Locale): Pick<Words, 'sheet' | 'columns'> {
+  return words[locale]
 }
 
-/** Returns a row of the CSV file: machine-readable times, and amounts. */
-export function csvRowOf(sold: SoldPayment, locale: Locale): CsvRow {
+/** Returns a row of the table: texts, moments and amounts. */
+export function rowOf(sold: SoldPayment, locale: Locale): Row {
   const { types, status, yes, no } = words[locale]
-  const { payer, product, event } = sold
+  const { payer, alias, product, event } = sold
   return [
-    sold.datePaid,
+    new Date(sold.datePaid),
     `${payer.name} ${payer.surname}`.trim(),
+    alias ? `${alias.name} ${alias.surname}`.trim() : '',
     product.title,
     types[product.type],
     event?.name ?? '',
-    event?.date ?? '',
+    event ? new Date(event.date) : '',
     sold.multisport ? yes : no,
     status[sold.status],
     sold.amount,
     sold.refunded,
-    sold.refundedAt ?? '',
+    sold.refundedAt ? new Date(sold.refundedAt) : '',
     sold.currency,
     sold.id,
   ]

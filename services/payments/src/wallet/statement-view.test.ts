@@ -2,7 +2,7 @@ import { locales } from '@parta/contracts/values'
 import { nextTurn } from '@parta/kit/process/turns'
 import { describe, expect, it } from 'vitest'
 import { fileOf } from './send-statement.ts'
-import { csvRowsOf, type ExplainedStatement, moneyText } from './statement-view.ts'
+import { type ExplainedStatement, moneyText, rowsOf } from './statement-view.ts'
 import { writePdf } from './write-pdf.ts'
 
 const at = new Date('2026-11-02T10:00:00Z')
@@ -33,13 +33,14 @@ const statement: ExplainedStatement = {
 
 describe('a statement', () => {
   it('leads from the opening balance over each movement to the closing one', () => {
-    expect(csvRowsOf(statement, 'cs')).toEqual([
+    expect(rowsOf(statement, 'cs')).toEqual([
       ['Datum', 'Pohyb', 'Za co', 'Událost', 'Částka', 'Zůstatek', 'Měna'],
-      ['2026-10-31T23:00:00.000Z', 'Počáteční zůstatek', '', '', '', 100_00, 'CZK'],
-      ['2026-11-02T10:00:00.000Z', 'Dobití kreditu', '', '', 500_00, 600_00, 'CZK'],
-      ['2026-11-02T10:00:00.000Z', 'Platba', 'Vstup na kurt', 'Badminton', -150_50, 449_50, 'CZK'],
-      ['2026-11-30T23:00:00.000Z', 'Konečný zůstatek', '', '', '', 449_50, 'CZK'],
+      [statement.from, 'Počáteční zůstatek', '', '', '', 100_00, 'CZK'],
+      [at, 'Dobití kreditu', '', '', 500_00, 600_00, 'CZK'],
+      [at, 'Platba', 'Vstup na kurt', 'Badminton', -150_50, 449_50, 'CZK'],
+      [new Date('2026-11-30T22:59:59.999Z'), 'Konečný zůstatek', '', '', '', 449_50, 'CZK'],
     ])
+    expect(rowsOf(statement, 'en').at(-1)?.[0]).toEqual(statement.to)
   })
 
   it.each(locales)('is a PDF document with its own font, in %s, over as many pages as it needs', async (locale) => {
@@ -69,7 +70,7 @@ describe('a statement', () => {
     expect(pages[0]).toBe(pages[1])
   })
 
-  it.each(['pdf', 'csv'] as const)(
+  it.each(['pdf', 'csv', 'xlsx'] as const)(
     'of thousands of movements becomes a %s file in many short steps',
     async (format) => {
       const long = { ...statement, movements: Array.from({ length: 2000 }, () => movement('topUp', 1)) }
@@ -81,7 +82,7 @@ describe('a statement', () => {
       const file = await fileOf(long, { format, owner: { name: 'Jana', userSymbol: 1_000_042 }, locale: 'cs' })
       isOver = true
       await counting
-      expect(file.length).toBeGreaterThan(50_000)
+      expect(file.length).toBeGreaterThan(10_000)
       expect(turns).toBeGreaterThan(10)
     },
   )

@@ -1,8 +1,8 @@
 import type { statementActions } from '@parta/contracts/money'
 import { type Currency, type Locale, zone } from '@parta/contracts/values'
+import type { Row } from '../files/rules.ts'
 import type { Statement } from '../ledger/list-log.ts'
 import { type About, isChargeBack } from './view.ts'
-import type { CsvRow } from './write-csv.ts'
 
 interface Words {
   readonly title: string
@@ -146,25 +146,18 @@ export function linesOf({ opening, movements, abouts }: ExplainedStatement, loca
   })
 }
 
-/** Returns the rows of the CSV file: machine-readable dates, amounts, and a header in the person's language. */
-export function csvRowsOf(statement: ExplainedStatement, locale: Locale): CsvRow[] {
-  const { currency } = statement
+/** Returns the rows of a table: titles in the person's language, moments and amounts. */
+export function rowsOf(statement: ExplainedStatement, locale: Locale): Row[] {
+  const { currency, from, to } = statement
   const own = words[locale]
   return [
     [own.date, own.action, own.about, own.event, own.amount, own.balance, own.currency],
-    [statement.from.toISOString(), own.opening, '', '', '', statement.opening, currency],
+    [from, own.opening, '', '', '', statement.opening, currency],
     ...linesOf(statement, locale).map(
-      ({ at, action, about, event, amount, balance }): CsvRow => [
-        at.toISOString(),
-        action,
-        about,
-        event,
-        amount,
-        balance,
-        currency,
-      ],
+      ({ at, action, about, event, amount, balance }): Row => [at, action, about, event, amount, balance, currency],
     ),
-    [statement.to.toISOString(), own.closing, '', '', '', statement.closing, currency],
+    // The last day itself. The English file is for programs, which read the first moment after it.
+    [locale === 'en' ? to : new Date(to.getTime() - 1), own.closing, '', '', '', statement.closing, currency],
   ]
 }
 

@@ -23,7 +23,7 @@ export async function emit(
   const effect = await (body.undo ? findEffect(kit, { eventId, subject: entrantId }) : findNextEffect(kit, entrantId))
   const judging = { eventId, entrantId, by, effect }
   await kit.change(feedbacks, eventId, (state, now) =>
-    body.undo ? undoPenalty(state, judging) : penalize(state, judging, now),
+    body.undo ? undoPenalty(state, judging, now) : penalize(state, judging, now),
   )
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@parta/contracts/errors'
 import { penaltyGiven, penaltyUndone } from '@parta/contracts/feedback'
+import { penaltyRepeats } from '@parta/contracts/karma'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { changesKarma, type PenaltyEffect } from '../karma/rules.ts'
 import type { KarmaRow } from '../karma/store.ts'
@@ -18,23 +19,33 @@ interface Judging {
 }
 
 /**
- * Takes a point of karma from a player, once for each event and player.
+ * Takes a point of karma from a player, one for each event and player; again after an undo, which may have been a
+ * mistake.
  * @throws feedback.notFound for a caller or player who was not in it · feedback.notAllowed unless leader or trainer
  * judge a player · feedback.finished · feedback.provider · feedback.returned after an appeal gave the point back ·
- * feedback.undone after an undo did
+ * feedback.undone when it was given back and forth too often: the player is notified each time
  */
 export function penalize(state: FeedbackRow | null, judging: Judging, now: Date): Decision<FeedbackRow, void> {
   const { event, entrant } = judged(state, judging)
-  const before = event.penalties.find(({ of }) => of === entrant.id)
-  if (before?.isReturned) throw new AppError('feedback.returned')
+  const { id: of } = entrant
+  const before = event.penalties.find((penalty) => penalty.of === of)
   if (before?.isUndone) throw new AppError('feedback.undone')
-  if (before) return { next: event, answer: undefined }
-  const penalties = [...event.penalties, { of: entrant.id, at: now }]
+  if (before?.isReturned) throw new AppError('feedback.returned')
+  if (penalizedIn(event).has(of)) return { next: event, answer: undefined }
+  const repeats = before ? (before.repeats ?? 0) + 1 : undefined
+  if (repeats && repeats > penaltyRepeats) throw new AppError('feedback.undone')
+  const at = before?.undoneAt ? laterThan(before.undoneAt, now) : now
+  const penalty = { ...before, of, at, ...(repeats ? { repeats } : {}) }
   return {
-    next: { ...event, penalties },
+    next: { ...event, penalties: [...event.penalties.filter((other) => other !== before), penalty] },
     facts: [factOf(penaltyGiven, { ...headOf(judging.eventId, event), ...entrantOf(entrant), ...saidBy(judging) })],
     answer: undefined,
   }
+}
+
+/** A penalty and its undo may come in one millisecond. */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
 /** Who takes or gives back, and how many points. */
@@ -43,13 +54,14 @@ function saidBy({ by, effect }: Judging) {
 }
 
 /**
- * Gives the point of karma back that this event took, unless an appeal did. It cannot be taken again.
+ * Gives the point of karma back that this event took, unless an appeal did.
  * @throws feedback.notFound · feedback.notAllowed · feedback.finished · feedback.provider, as `penalize`
  */
-export function undoPenalty(state: FeedbackRow | null, judging: Judging): Decision<FeedbackRow, void> {
+export function undoPenalty(state: FeedbackRow | null, judging: Judging, now: Date): Decision<FeedbackRow, void> {
   const { event, entrant } = judged(state, judging)
   if (!penalizedIn(event).has(entrant.id)) return { next: event, answer: undefined }
-  const penalties = event.penalties.map((each) => (each.of === entrant.id ? { ...each, isUndone: true } : each))
+  const undone = (penalty: Penalty) => ({ ...penalty, undoneAt: latest(penalty.at, now) })
+  const penalties = event.penalties.map((each) => (each.of === entrant.id ? undone(each) : each))
   return {
     next: { ...event, penalties },
     facts: [factOf(penaltyUndone, { ...headOf(judging.eventId, event), ...entrantOf(entrant), ...saidBy(judging) })],
@@ -72,7 +84,19 @@ export function returnPenalty(
   return { next, facts: correctedFacts(eventId, state, next), answer: undefined }
 }
 
-const voidBy = { penalty: {}, undo: { isUndone: true }, return: { isReturned: true } } as const
+type Penalty = FeedbackRow['penalties'][number]
+
+/** Returns a penalty after a step, of which its last one of each kind counts, in whatever order they come. */
+function withStep(before: Penalty | undefined, { subject: of, kind, at }: PenaltyStep): Penalty {
+  const penalty = before ?? { of, at }
+  if (kind === 'return') return { ...penalty, isReturned: true }
+  if (kind === 'undo') return { ...penalty, undoneAt: latest(penalty.undoneAt, at) }
+  return { ...penalty, at: latest(penalty.at, at) }
+}
+
+function latest(one: Date | undefined, other: Date): Date {
+  return one && one > other ? one : other
+}
 
 /**
  * Returns the event with the penalties that steps of karma tell of, in any order; the same event when nothing changes.
@@ -80,10 +104,10 @@ const voidBy = { penalty: {}, undo: { isUndone: true }, return: { isReturned: tr
  */
 export function withPenalties(event: FeedbackRow, steps: readonly PenaltyStep[]): FeedbackRow {
   const penalties = new Map(event.penalties.map((penalty) => [penalty.of, penalty]))
-  for (const { subject: of, kind, at } of steps) {
+  for (const step of steps) {
+    const { subject: of, kind } = step
     if (kind === 'attendance' || !event.attendees.some(({ id }) => id === of)) continue
-    const before = penalties.get(of)
-    penalties.set(of, { ...before, of, at: before && before.at < at ? before.at : at, ...voidBy[kind] })
+    penalties.set(of, withStep(penalties.get(of), step))
   }
   const next = [...penalties.values()]
   return isDeepStrictEqual(next, event.penalties) ? event : { ...event, penalties: next }

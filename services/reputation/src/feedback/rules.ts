@@ -212,7 +212,9 @@ function presentIn({ attendees, marks, leader, trainer }: FeedbackRow) {
 
 /** The people and aliases whose point of karma stays taken. */
 export function penalizedIn({ penalties }: FeedbackRow): ReadonlySet<string> {
-  return new Set(penalties.filter(({ isReturned, isUndone }) => !isReturned && !isUndone).map(({ of }) => of))
+  const stands = ({ at, isReturned, isUndone, undoneAt }: FeedbackRow['penalties'][number]) =>
+    !isReturned && !isUndone && (undoneAt === undefined || undoneAt < at)
+  return new Set(penalties.filter(stands).map(({ of }) => of))
 }
 
 /** Returns the event with the marks of a fact, unless one that wins over it is known; the same event when nothing changes. */

@@ -25,11 +25,16 @@ export type MarkRow = RowOf<typeof MarkRow>
 /** A point of karma that this event took; the karma step says who took it. */
 const PenaltyRow = row({
   of: Type.String(),
+  /** When it was given last. */
   at: Timestamp,
   /** An appeal gave the point back: the penalty is void, and is kept so that it is not given again. */
   isReturned: Type.Optional(Type.Boolean()),
-  /** Who runs the event gave the point back; kept for the same reason. */
+  /** When who runs the event gave the point back last. The penalty stands if it was given again since. */
+  undoneAt: Type.Optional(Timestamp),
+  /** In place of `undoneAt` in rows of versions in which nothing was given again; it is not here either. */
   isUndone: Type.Optional(Type.Boolean()),
+  /** How often it was given again; absent in rows that a replay made. */
+  repeats: Type.Optional(Type.Integer()),
 })
 
 /** An event that is over, from its end until its feedback is finished and beyond. The id is the event's. */

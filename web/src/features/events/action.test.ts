@@ -48,6 +48,14 @@ describe('the main button', () => {
     expect(kinds(anEvent({ playersCount: 2, enableQueue: false }))).toEqual(['full'])
   })
 
+  it('asks to be told of a free seat, or takes that back, where a full event is sold', () => {
+    const full = { playersCount: 2, enableQueue: false }
+    expect(kinds(anEvent({ ...full, isWatching: false }))).toEqual(['watch'])
+    expect(kinds(anEvent({ ...full, isWatching: true }))).toEqual(['unwatch'])
+    expect(kinds(anEvent({ ...full, isWatching: false, joined: ['me'] }))).toEqual(['leave'])
+    expect(kinds(anEvent({ ...full, isWatching: false, joined: ['me'] }), withChild)).toEqual(['leave', 'watch'])
+  })
+
   it('pays for held seats first; they can be given up, and the rest of the family may still join', () => {
     const held = { playersCount: 2, enableQueue: false, held: ['me'], payBy: '2026-11-21T12:08:00Z' }
     expect(actionsOf(anEvent(held), me, now)).toEqual([
@@ -56,6 +64,12 @@ describe('the main button', () => {
     ])
     expect(kinds(anEvent(held), withChild)).toEqual(['pay', 'giveUp'])
     expect(kinds(anEvent({ ...held, maxPlayers: 5 }), withChild)).toEqual(['pay', 'giveUp', 'join'])
+  })
+
+  it('pays for seats that are owed first; who owes can leave', () => {
+    const owed = anEvent({ joined: ['me'], owes: ['me'], owedUntil: '2026-11-21T16:00:00Z' })
+    expect(actionsOf(owed, me, now)[0]).toEqual({ kind: 'owe', candidates: ['me'], until: '2026-11-21T16:00:00Z' })
+    expect(kinds(owed)).toEqual(['owe', 'leave'])
   })
 
   it('is replaced by a reason for a removed player', () => {

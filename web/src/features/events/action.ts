@@ -15,6 +15,8 @@ export type Action =
   | { readonly kind: 'pay'; readonly candidates: readonly string[]; readonly until: string }
   | { readonly kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp'; readonly candidates: readonly string[] }
   | { readonly kind: 'confirm'; readonly candidates: readonly string[] }
+  | { readonly kind: 'owe'; readonly candidates: readonly string[]; readonly until: string }
+  | { readonly kind: 'watch' | 'unwatch'; readonly candidates: readonly string[] }
   | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
   | {
       readonly kind: 'none'
@@ -45,6 +47,9 @@ type EventState = Pick<
   | 'kicked'
   | 'held'
   | 'payBy'
+  | 'isWatching'
+  | 'owes'
+  | 'owedUntil'
 >
 
 /** Returns the id by which operations name a player: the alias's id, or else the person's. */
@@ -69,7 +74,7 @@ export function actionsOf(event: EventState, mine: FamilyIds, now: Date): Action
 
   const moves = [joining(event, candidates), leavingOf(event, mine, now)].filter((action) => action !== null)
   if (taking.length > 0 && !event.isLeader) moves.reverse()
-  const actions = [...paying(event), ...confirming(event, now), ...moves]
+  const actions = [...paying(event), ...owing(event), ...confirming(event, now), ...moves]
   if (actions.length > 0) return actions
   if (event.kicked.length > 0) return [{ kind: 'none', reason: 'kicked' }]
   return [{ kind: 'none', reason: 'leader' }]
@@ -82,6 +87,11 @@ function paying({ held = [], payBy }: EventState): Action[] {
     { kind: 'pay', candidates: held, until: payBy },
     { kind: 'giveUp', candidates: held },
   ]
+}
+
+/** Seats of players that are still to be paid for, because the event did not sell them when they joined. */
+function owing({ owes = [], owedUntil }: EventState): Action[] {
+  return owes.length > 0 && owedUntil ? [{ kind: 'owe', candidates: owes, until: owedUntil }] : []
 }
 
 /** A held place comes first, because it expires the soonest. */
@@ -109,6 +119,7 @@ function joining(event: EventState, candidates: readonly string[]): Action | nul
   if (candidates.length === 0) return null
   if (!isFull(event)) return { kind: 'join', candidates }
   if (event.enableQueue) return { kind: 'queue', candidates }
+  if (event.isWatching !== undefined) return { kind: event.isWatching ? 'unwatch' : 'watch', candidates }
   return event.joined.length > 0 || event.held ? null : { kind: 'none', reason: 'full' }
 }
 

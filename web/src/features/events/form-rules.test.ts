@@ -5,7 +5,7 @@ import { eventProblems, eventResolver } from './form-rules.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const place = { id: 'p1', name: 'Park', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
 const filled: EventValues = { ...newEventValues(null, now), name: 'Fotbal', activityType: 'football', place }
-const lastStep = { step: 3, before: null, joined: 0 }
+const lastStep = { step: 3, before: null, joined: 0, isAlone: false }
 
 function problems(over: Partial<EventValues>, context = {}): string[] {
   return eventProblems({ ...filled, ...over }, { ...lastStep, ...context }, now).map(
@@ -69,6 +69,15 @@ describe('the rules of the event form', () => {
     expect(problems(inOrg)).toEqual(['trainer: event.trainerRequired'])
     expect(problems({ ...inOrg, trainer: 'u2' })).toEqual([])
     expect(problems({ willParticipate: false })).toEqual([])
+  })
+
+  it('require no trainer where nobody else runs the organisation, nor of an event that had none', () => {
+    const inOrg = { willParticipate: false, eventOrgId: 'org' }
+    expect(problems(inOrg, { isAlone: true })).toEqual([])
+    expect(problems(inOrg, { before: { ...filled, ...inOrg } })).toEqual([])
+    expect(problems(inOrg, { before: { ...filled, ...inOrg, trainer: 'u2' } })).toEqual([
+      'trainer: event.trainerRequired',
+    ])
   })
 
   it('let the organiser of an edited event take part if there is a place', () => {

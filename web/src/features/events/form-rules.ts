@@ -16,6 +16,8 @@ export interface FormContext {
   readonly before: EventValues | null
   /** How many people take part already. */
   readonly joined: number
+  /** Whether nobody but the leader could train the events of the chosen organisation. */
+  readonly isAlone: boolean
 }
 
 interface Problem extends FieldProblem {
@@ -27,7 +29,7 @@ export function eventProblems(values: EventValues, context: FormContext, now: Da
   const problems = [
     ...emptyFields(values),
     ...numberProblems(values, context),
-    ...trainerProblems(values),
+    ...trainerProblems(values, context),
     ...repeatProblems(values, context),
   ]
   return context.step < dateStep ? problems : [...problems, ...dateProblems(values, context, now)]
@@ -69,11 +71,15 @@ function numberProblems(values: EventValues, { joined, before }: FormContext): P
   return problems
 }
 
-/** Without an organisation the leader is the trainer. */
-function trainerProblems({ willParticipate, trainer, eventOrgId }: EventValues): Problem[] {
-  return willParticipate || trainer !== null || eventOrgId === null
-    ? []
-    : [{ field: 'trainer', code: 'event.trainerRequired' }]
+/**
+ * Without an organisation, or where nobody else runs it, the leader is the trainer. An event that was led without a
+ * trainer may stay so.
+ */
+function trainerProblems(values: EventValues, { before, isAlone }: FormContext): Problem[] {
+  const { willParticipate, trainer, eventOrgId } = values
+  if (willParticipate || trainer !== null || eventOrgId === null || isAlone) return []
+  const isKept = before && !before.willParticipate && before.trainer === null && before.eventOrgId === eventOrgId
+  return isKept ? [] : [{ field: 'trainer', code: 'event.trainerRequired' }]
 }
 
 /** Editing can only add dates to a repetition; removing dates means deleting events. */
@@ -118,7 +124,7 @@ function monthsLater(date: Date, months: number): number {
   return later.setUTCMonth(later.getUTCMonth() + months)
 }
 
-const defaultContext: FormContext = { step: dateStep, before: null, joined: 0 }
+const defaultContext: FormContext = { step: dateStep, before: null, joined: 0, isAlone: false }
 
 /** Validates the whole event, also when editing; `eventPatch` picks the changed fields later. */
 export const eventResolver = formResolver<EventValues, FormContext>(

@@ -163,6 +163,18 @@ describe('an edited event', () => {
     })
   })
 
+  it('says what happens to its players when it sells something else, and its price when it sells nothing', () => {
+    const sells = { ...before, oneOffProductId: 'ticket' }
+    expect(eventPatch(before, { ...sells, playersInside: 'owe' })).toMatchObject({ playersInside: 'owe' })
+    expect(eventPatch(before, sells)).not.toHaveProperty('playersInside')
+    const sold = eventValues(anEvent({ oneOffProductId: 'ticket', price: 150 }))
+    const over = { ...sold, oneOffProductId: null, playersInside: 'owe', refund: 'yes' } as const
+    expect(eventPatch(sold, { ...over, priceKind: 'free' })).toMatchObject({ price: 0, refund: true })
+    expect(eventPatch(sold, { ...over, refund: 'no' })).toMatchObject({ price: 150, refund: false })
+    expect(eventPatch(sold, over)).not.toHaveProperty('playersInside')
+    expect(eventPatch(sold, { ...sold, refund: 'yes', name: 'Jinak' })).toEqual({ name: 'Jinak' })
+  })
+
   it('starts to repeat with both fields, and sends the count of a repetition if it changes', () => {
     expect(eventPatch(before, { ...before, repeat: 'weekly', numberOfEvents: 4 })).toEqual({
       repeatAfter: 'weekly',

@@ -1,6 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import type { InsideChoice } from '@parta/contracts/money'
 import type { Opportunity } from '@parta/contracts/opportunities'
 import type { Place } from '@parta/contracts/places'
 import type { EventForm, EventPatch } from '@parta/contracts/planning'
@@ -41,6 +42,9 @@ export interface EventValues {
   /** The products that are sold with the event. */
   oneOffProductId: string | null
   subscriptionProductId: string | null
+  /** What happens to those who are in the event when these change; null while nobody said it. */
+  playersInside: InsideChoice | null
+  refund: 'yes' | 'no' | null
   day: string | null
   time: string
   duration: string
@@ -65,6 +69,8 @@ export const stepFields: readonly (readonly Path<EventValues>[])[] = [
     'canPayWithMultiSport',
     'oneOffProductId',
     'subscriptionProductId',
+    'playersInside',
+    'refund',
     'externalLink',
     'private',
   ],
@@ -116,6 +122,8 @@ export function newEventValues(orgId: string | null, now: Date): EventValues {
     trainer: null,
     oneOffProductId: null,
     subscriptionProductId: null,
+    playersInside: null,
+    refund: null,
     day: wallClock(new Date(now.getTime() + day)).day,
     time: '18:00',
     duration: '01:30',
@@ -252,7 +260,25 @@ export function eventPatch(before: EventValues, values: EventValues): EventPatch
   const changed = Object.entries(wholeBody(values)).filter(([name, value]) => value !== old[name])
   // The decision hours mean nothing without a minimum of players, and a repetition cannot be turned off.
   const sent = changed.filter(([name, value]) => value !== null || !notClearable.has(name))
-  return Object.fromEntries(sent)
+  return { ...Object.fromEntries(sent), ...saleChoice(before, values) }
+}
+
+/** Whether the values sell something else than before, and so what of it: `end` where nothing is sold any more. */
+export function saleChange(before: EventValues, values: EventValues): 'other' | 'end' | null {
+  const { oneOffProductId, subscriptionProductId } = values
+  const isSame = before.oneOffProductId === oneOffProductId && before.subscriptionProductId === subscriptionProductId
+  if (isSame) return null
+  return isSold(values) ? 'other' : 'end'
+}
+
+/** What is said of the players when the sale changes. The price is sent with its end, because it was the product's. */
+function saleChoice(before: EventValues, values: EventValues): EventPatch {
+  const change = saleChange(before, values)
+  const { playersInside, refund } = values
+  if (change === 'other') return playersInside ? { playersInside } : {}
+  const price = priceOf(values)
+  if (change === null || price === '') return {}
+  return { price, ...(refund ? { refund: refund === 'yes' } : {}) }
 }
 
 const notClearable = new Set(['decisionHours', 'repeatAfter', 'numberOfEvents'])

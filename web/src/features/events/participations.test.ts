@@ -33,6 +33,14 @@ describe('the participations of a family', () => {
     ])
   })
 
+  it('say who plays and still owes', () => {
+    const event = anEvent({ joined: ['me', 'first'], owes: ['first'], owedUntil: '2026-11-21T12:00:00Z' })
+    expect(participationsOf(event, mine)).toEqual([
+      { id: 'me', state: 'plays' },
+      { id: 'first', state: 'owes', until: '2026-11-21T12:00:00Z' },
+    ])
+  })
+
   it('list the person first, then the aliases', () => {
     const event = anEvent({
       joined: ['second', 'me'],

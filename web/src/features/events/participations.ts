@@ -4,13 +4,15 @@ import { entryId, type FamilyIds, familyIds } from './action.ts'
 /** The participation of one of the person's people. */
 export type Participation =
   | { readonly id: string; readonly state: 'plays' | 'confirmed' | 'unconfirmed' }
-  | { readonly id: string; readonly state: 'held' | 'pays'; readonly until: string }
+  | { readonly id: string; readonly state: 'held' | 'pays' | 'owes'; readonly until: string }
   | { readonly id: string; readonly state: 'waits'; readonly position: number }
 
 type EventLists = Pick<
   EventInfo,
   | 'held'
   | 'payBy'
+  | 'owes'
+  | 'owedUntil'
   | 'joined'
   | 'queued'
   | 'confirmed'
@@ -28,6 +30,7 @@ export function participationsOf(event: EventLists, mine: FamilyIds): Participat
     if (event.queued.includes(id)) return [{ id, state: 'waits', position: queue.get(id) ?? 0 }]
     if (event.held?.includes(id)) return [{ id, state: 'pays', until: event.payBy ?? '' }]
     if (!event.joined.includes(id)) return []
+    if (event.owes?.includes(id)) return [{ id, state: 'owes', until: event.owedUntil ?? '' }]
     const until = held.get(id)
     if (until) return [{ id, state: 'held', until }]
     if (event.confirmed.includes(id)) return [{ id, state: 'confirmed' }]

@@ -34,6 +34,11 @@ describe('an event that sells a subscription', () => {
     expect(holders({ validFrom: '2026-06-11T00:00:00.000Z' }, 'all')).toEqual(['me'])
   })
 
+  it('is covered by a subscription that it sold before', () => {
+    const replaced = { ...event, subscriptionProductId: 'next', oldPassIds: ['season'] }
+    expect([...passHolders(replaced, { passes: [pass()], me: 'me', span: 'one' })]).toEqual(['me'])
+  })
+
   it('tells until when the own subscription is valid, and which others do not count', () => {
     const passes = [
       pass(),
@@ -53,8 +58,9 @@ describe('an event that sells a subscription', () => {
 describe('a subscription that is bought now', () => {
   const now = new Date('2026-10-20T22:30:00Z')
 
-  it('is valid for its days after today, also over the end of summer time, or until its last day', () => {
-    expect(lastDayOf({ validDays: 30, validUntil: null }, now)).toBe('2026-11-20')
+  it('is valid for its days from today on, also over the end of summer time, or until its last day', () => {
+    // 30 days: from 21 October to 19 November.
+    expect(lastDayOf({ validDays: 30, validUntil: null }, now)).toBe('2026-11-19')
     expect(lastDayOf({ validDays: null, validUntil: '2026-12-31' }, now)).toBe('2026-12-31')
     expect(lastDayOf({ validDays: null, validUntil: null }, now)).toBeNull()
   })
@@ -75,8 +81,8 @@ describe('a subscription that is bought now', () => {
 
   it('is not offered for an event after its last day, in the time of Prague', () => {
     const month = { validDays: 30, validUntil: null }
-    expect(lastDayBefore(month, { start: '2026-11-20T22:59:00Z', now })).toBeNull()
-    expect(lastDayBefore(month, { start: '2026-11-20T23:00:00Z', now })).toBe('2026-11-20')
+    expect(lastDayBefore(month, { start: '2026-11-19T22:59:00Z', now })).toBeNull()
+    expect(lastDayBefore(month, { start: '2026-11-19T23:00:00Z', now })).toBe('2026-11-19')
     expect(lastDayBefore({ validDays: null, validUntil: '2026-11-01' }, { start: '2026-11-20T18:00:00Z', now })).toBe(
       '2026-11-01',
     )

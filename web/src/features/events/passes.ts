@@ -6,7 +6,7 @@ import { wallClock } from '../../lib/dates.ts'
 import type { Span } from '../../ui/spans.ts'
 
 type Pass = Pick<PaymentView, 'productId' | 'aliasId' | 'status' | 'validFrom' | 'validUntil'>
-type Sale = Pick<EventInfo, 'date' | 'oneOffProductId' | 'subscriptionProductId'>
+type Sale = Pick<EventInfo, 'date' | 'oneOffProductId' | 'subscriptionProductId' | 'oldPassIds'>
 
 /** Whether nobody joins these dates without a subscription: a single entry is valid for one date. */
 export function needsPass({ oneOffProductId, subscriptionProductId }: Sale, span: Span): boolean {
@@ -14,7 +14,7 @@ export function needsPass({ oneOffProductId, subscriptionProductId }: Sale, span
 }
 
 /**
- * Returns who of a family has the subscription that an event sells.
+ * Returns who of a family has the subscription that an event sells, or one that it sold before.
  * @param span with `one`, it must be valid on the day of the event; the other dates may be later
  */
 export function passHolders(
@@ -25,9 +25,8 @@ export function passHolders(
   const isValid = ({ validFrom, validUntil }: Pass) =>
     span !== 'one' ||
     ((validUntil === null || start < Date.parse(validUntil)) && (!validFrom || Date.parse(validFrom) <= start))
-  const valid = passes.filter(
-    (pass) => pass.status === 'paid' && pass.productId === sale.subscriptionProductId && isValid(pass),
-  )
+  const opening = [sale.subscriptionProductId, ...(sale.oldPassIds ?? [])]
+  const valid = passes.filter((pass) => pass.status === 'paid' && opening.includes(pass.productId) && isValid(pass))
   return new Set(valid.map(({ aliasId }) => aliasId ?? me))
 }
 
@@ -55,7 +54,7 @@ type Validity = Pick<ProductSnapshot, 'validDays' | 'validUntil'>
 export function lastDayOf({ validDays, validUntil }: Validity, from: Date): string | null {
   if (validDays === null) return validUntil
   // Counted in days of UTC, which all have 24 hours.
-  return new Date(Date.parse(wallClock(from).day) + validDays * day).toISOString().slice(0, 10)
+  return new Date(Date.parse(wallClock(from).day) + (validDays - 1) * day).toISOString().slice(0, 10)
 }
 
 interface Buying {
@@ -67,8 +66,8 @@ interface Buying {
 
 /** Returns the last day of a subscription that would not reach an event although somebody bought it now; else null. */
 export function lastDayBefore(product: Validity, { start, now, until = null }: Buying): string | null {
-  // One that follows another counts from the last day of that one.
-  const from = until === null ? now : new Date(Math.max(now.getTime(), Date.parse(until) - 1))
+  // One that follows another begins with the day after the last one of that.
+  const from = until === null ? now : new Date(Math.max(now.getTime(), Date.parse(until)))
   const last = lastDayOf(product, from)
   return last !== null && last < wallClock(start).day ? last : null
 }

@@ -22,7 +22,10 @@ import {
   readmitPlayer,
   renewEventLink,
   searchEvents,
+  takeOverEvent,
+  unwatchSeats,
   updateMe,
+  watchSeats,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
@@ -77,12 +80,22 @@ export function requestConfirm(id: string, aliasIds: string[]): Promise<Confirme
   return changed(call(confirmEvent, { params: { id }, body: { aliasIds } }))
 }
 
+export async function requestTakeOver(id: string): Promise<void> {
+  await changed(call(takeOverEvent, { params: { id } }))
+}
+
 export async function requestKick(id: string, body: Kick): Promise<void> {
   await changed(call(kickPlayer, { params: { id }, body }))
 }
 
 export async function requestReadmission(id: string, idOrAliasId: string): Promise<void> {
   await changed(call(readmitPlayer, { params: { id }, body: { idOrAliasId } }))
+}
+
+/** Asks to be told when a seat becomes free, or takes that back. */
+export async function requestWatch(id: string, kind: 'watch' | 'unwatch'): Promise<void> {
+  const params = { id }
+  await changed(kind === 'watch' ? call(watchSeats, { params }) : call(unwatchSeats, { params }))
 }
 
 /** Replaces the link of a private event; the old one stops working. */

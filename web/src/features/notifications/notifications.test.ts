@@ -44,6 +44,9 @@ describe('a click on a notification', () => {
     'event.declined': '/event-info/e1',
     'event.opportunity': null,
     'event.match': '/event-info/e1',
+    'event.freed': '/event-info/e1',
+    'event.owes': '/event-info/e1',
+    'event.overdue': '/event-info/e1',
     'event.queue': '/event-info/e1',
     'event.confirm': '/event-info/e1',
     'event.shift': '/event-info/e1',
@@ -72,6 +75,7 @@ describe('a click on a notification', () => {
     'payment.credited': '/payments?tab=log',
     'payment.reversed': '/payments?tab=log',
     'payment.waiting': '/payments',
+    'payment.paid': '/payments',
     'payment.expired': '/payments',
     'payment.cancelled': '/payments',
     'payment.refunded': '/payments',
@@ -221,6 +225,9 @@ describe('the text of a notification', () => {
     expect(detailOf('event.change', { changes: ['date', 'place'] })).toBe('Změnilo se: čas, místo')
     expect(detailOf('event.confirm', { until: '2026-11-22T17:00:00.000Z' })).toMatch(/^Potvrdit jde do .*18:00\.$/)
     expect(detailOf('event.shift', { until: '2026-11-22T17:00:00.000Z' })).toMatch(/^Držíme ho do .*18:00\./)
+    expect(detailOf('event.change', { reason: 'leaderGone', until: '2026-11-22T17:00:00.000Z' })).toMatch(
+      /^Převezmi událost, nebo se .*18:00 zruší/,
+    )
     expect(detailOf('event.kick', { reason: 'age' })).toBe('Důvod: věk')
     expect(detailOf('event.join', undefined)).toBeNull()
     const goes = aNotification('event.change', { detail: { reason: 'goesAhead' } })

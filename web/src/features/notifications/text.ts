@@ -12,6 +12,7 @@ const reasonsWithOwnText = [
   'lapsed',
   'minimum',
   'goesAhead',
+  'leaderGone',
   'waited',
   'added',
   'penaltyAtZero',
@@ -44,6 +45,7 @@ export function notificationText(
 const variantsForOthers = {
   'event.invite': 'invite',
   'event.confirm': 'confirm',
+  'event.owes': 'owes',
   'event.shift': 'shift',
   'event.starting': 'starting',
   'event.end': 'end',
@@ -105,6 +107,7 @@ function paymentText(t: TFunction<'notifications'>, { type, detail, about }: Not
 const paymentTexts = {
   'payment.credited': 'detail.payment.credited',
   'payment.reversed': 'detail.payment.reversed',
+  'payment.paid': 'detail.payment.paid',
   'payment.expired': 'detail.payment.expired',
   'payment.joined': 'detail.payment.joined',
   'payment.released': 'detail.payment.released',
@@ -127,7 +130,9 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
   if (detail?.until) {
     const until = momentOf(detail.until, locale)
     const held = detail.dates ? 'detail.heldDates' : 'detail.held'
+    if (detail.reason === 'leaderGone') return t('detail.leaderGone', { until })
     if (type === 'event.match') return t('detail.match', { until })
+    if (type === 'event.owes') return t('detail.owes', { until })
     if (type === 'event.opportunity') return t('detail.opportunity', { until })
     return t(type === 'event.shift' ? held : 'detail.until', { until })
   }

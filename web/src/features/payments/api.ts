@@ -1,3 +1,4 @@
+import type { statementFormats } from '@parta/contracts/money'
 import type { buyProducts as buying, PaymentView, PurchaseView } from '@parta/contracts/payments'
 import type { Currency } from '@parta/contracts/values'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../generated/operations.ts'
 import { call, callOnce } from '../../lib/call.ts'
 import { forgetKey, keyOf } from '../../lib/call-key.ts'
-import { wallClock } from '../../lib/dates.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
@@ -25,15 +25,19 @@ import type { Period } from './period.ts'
 const waitMs = 1500
 
 /**
- * What an organisation offers. Who joins an event of a private organisation from outside sees the seat that it sells.
+ * What an organisation offers, with the seat of the event that is joined. Who joins an event of a private organisation
+ * from outside sees that seat only.
  * @param eventId the event that is joined; `null` for none
  */
 export function useProducts(orgId: string, eventId: string | null) {
   const { data, error, mutate } = useAll(listProducts, { params: { id: orgId } })
-  const isOutside = error?.code === 'org.notFound' && eventId !== null
-  const { data: event, error: failure, mutate: readEvent } = useEventName(isOutside ? eventId : null)
+  const { data: event, error: failure, mutate: readEvent } = useEventName(eventId)
   const again = () => Promise.all([mutate(), readEvent()])
-  return isOutside ? { data: event && seatsSold(event), error: failure, again } : { data, error, again }
+  const isOutside = error?.code === 'org.notFound' && eventId !== null
+  if (isOutside) return { data: event && seatsSold(event), error: failure, again }
+  if (!data || eventId === null || failure) return { data, error, again }
+  const others = event && seatsSold(event).filter(({ id }) => !data.some((one) => one.id === id))
+  return { data: others && [...data, ...others], error, again }
 }
 
 /** The person's credit in each currency, in minor units. */
@@ -98,10 +102,10 @@ export function usePaymentLog() {
 /** Saves the statement of a period as a file. */
 export async function saveStatement(
   currency: Currency,
-  { format, period }: { readonly format: 'csv' | 'pdf'; readonly period: Period },
+  { format, period }: { readonly format: (typeof statementFormats)[number]; readonly period: Period },
 ): Promise<void> {
   const { id, startDate, endDate } = period
-  const name = id === 'last' ? wallClock(endDate).day : id
+  const name = id === 'last' ? endDate : id
   const file = await call(downloadStatement, { query: { currency, format, startDate, endDate } })
   saveFile(file, `parta-${currency}-${name}.${format}`)
 }

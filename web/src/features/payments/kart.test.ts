@@ -84,6 +84,9 @@ describe('the kart', () => {
     const others = [{ type: 'subscription' } as const, { status: 'discontinued' } as const]
     expect(seatsSold({ products: [seat, ...others.map((other) => ({ ...seat, ...other }))] })).toEqual([seat])
     expect(seatsSold({})).toEqual([])
+    // Who held a seat in time can still pay for it.
+    const ended = { ...seat, status: 'discontinued' } as const
+    expect(seatsSold({ products: [ended], held: ['jana'] })).toEqual([ended])
   })
 
   it('holds the deposit of each seat at the MultiSport price, and none of a subscription', () => {
@@ -103,6 +106,10 @@ describe('the kart', () => {
       { productId: 'a', eventId: 'tuesday' },
       { productId: 'a', aliasId: 'anna', eventId: 'tuesday' },
     ])
+    const [first] = askedItems({ product: 'b', events: [], people: [], types }, family)
+    const chosen = withChanged(first ? [first] : [], 0, { from: '2026-12-01' })
+    expect(rowsOf(chosen, 'jana')).toEqual([{ productId: 'b', from: '2026-12-01' }])
+    expect(rowsOf(withChanged(chosen, 0, { renew: true }), 'jana')).toEqual([{ productId: 'b', renew: true }])
     const without = { events: [], people: [], types }
     expect(rowsOf(askedItems({ product: 'b', ...without }, family), 'jana')).toEqual([{ productId: 'b' }])
     expect(askedItems({ product: null, ...without }, family)).toEqual([])

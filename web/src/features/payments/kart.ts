@@ -17,6 +17,8 @@ export interface KartItem {
   readonly multisport: boolean
   /** The person has the subscription already: this one begins when it ends. */
   readonly renew?: boolean
+  /** The first day of a subscription for some days, where it is not today. */
+  readonly from?: string | undefined
 }
 
 export function countOf(items: readonly KartItem[], productId: string): number {
@@ -147,9 +149,9 @@ export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<str
   }, 0)
 }
 
-/** Returns the seats that an event still sells; those of a discontinued product are sold to nobody. */
-export function seatsSold({ products = [] }: Pick<EventInfo, 'products'>): ProductSnapshot[] {
-  return products.filter(({ type, status }) => type === 'oneOff' && status === 'active')
+/** Returns the seats that an event still sells; those of a discontinued product only to who holds one. */
+export function seatsSold({ products = [], held = [] }: Pick<EventInfo, 'products' | 'held'>): ProductSnapshot[] {
+  return products.filter(({ type, status }) => type === 'oneOff' && (status === 'active' || held.length > 0))
 }
 
 /** Whether a one-off product can be bought for an event now: it is ahead, takes place and sells the product. */
@@ -173,12 +175,13 @@ export function totalsOf(items: readonly KartItem[], products: ReadonlyMap<strin
 
 /** Returns the rows as the server takes them. */
 export function rowsOf(items: readonly KartItem[], me: string): KartRow[] {
-  return items.map(({ productId, person, eventId, multisport, renew }) => ({
+  return items.map(({ productId, person, eventId, multisport, renew, from }) => ({
     productId,
     ...(person === me ? {} : { aliasId: person }),
     ...(eventId === null ? {} : { eventId }),
     ...(multisport ? { multisport } : {}),
     ...(renew ? { renew } : {}),
+    ...(from && !renew ? { from } : {}),
   }))
 }
 

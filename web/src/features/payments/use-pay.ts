@@ -20,10 +20,12 @@ interface Ends {
   /** The event that the finish page leads to, if no payment names one. */
   readonly event: string | null
   readonly onPaid?: () => void
+  /** Shows which rows were refused. @returns whether it names any */
+  readonly onRefused?: (error: CallError) => boolean
 }
 
 /** Returns the two ends of a kart: to pay it, or to let it wait for a top-up. */
-export function usePay({ event, onPaid }: Ends) {
+export function usePay({ event, onPaid, onRefused }: Ends) {
   const go = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const isSent = useRef(false)
@@ -46,7 +48,7 @@ export function usePay({ event, onPaid }: Ends) {
       }
       // The page shows the new price; the person decides again.
       if (error instanceof CallError && error.code === 'payment.priceChanged') void showNewPrices()
-      toastError(error)
+      if (!(error instanceof CallError && onRefused?.(error))) toastError(error)
     } finally {
       isSent.current = false
       setBusy(false)

@@ -1,3 +1,5 @@
+import type { reportFormats } from '@parta/contracts/money'
+import type { RepetitionChange } from '@parta/contracts/planning'
 import type * as operations from '@parta/contracts/products'
 import {
   createProduct,
@@ -9,8 +11,13 @@ import {
   getPaymentReport,
   getProduct,
   getSales,
+  listEventPayers,
   listOrgEvents,
+  listPayers,
   listProducts,
+  noteSeat,
+  remindPayers,
+  replaceProduct,
   returnDeposit,
   setOrgAccount,
   updateProduct,
@@ -18,7 +25,7 @@ import {
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { patchQuery, revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
 
 export type NewProduct = BodyOf<typeof operations.createProduct>
 type ProductChange = BodyOf<typeof operations.updateProduct>
@@ -71,15 +78,38 @@ export function usePaymentReport(range: Range) {
   return usePages(getPaymentReport, { params: { id: range.orgId }, query: queryOf(range) })
 }
 
+/** Who pays the organisation, those who owe something first. */
+export function usePayers({ orgId, from, to }: Range) {
+  return usePages(listPayers, { params: { id: orgId }, query: { startDate: from, endDate: to } })
+}
+
+/** How the players of an event have paid, those who have not first. */
+export function useEventPayers(eventId: string) {
+  return usePages(listEventPayers, { params: { id: eventId }, query: {} })
+}
+
+/** Reminds a person, or all, of what they owe. @returns how many people were reminded; each is once a day at most */
+export async function requestReminder(orgId: string, userId?: string): Promise<number> {
+  const { reminded } = await call(remindPayers, { params: { id: orgId }, body: userId ? { userId } : {} })
+  return reminded
+}
+
+/** Notes that a player has paid for an event outside Parta; `null` takes the note back. */
+export async function requestNote(eventId: string, entrant: string, note: string | null): Promise<void> {
+  const body = note === null ? { entrant, isPaid: false } : { entrant, isPaid: true, note }
+  await call(noteSeat, { params: { id: eventId }, body })
+  await revalidate(listEventPayers, listPayers)
+}
+
 /** An admin of the organisation gives back a deposit that it kept. */
 export async function requestReturn(paymentId: string): Promise<void> {
   await call(returnDeposit, { params: { id: paymentId } })
   await revalidate(getPaymentReport, getSales, getOrgAccount)
 }
 
-export async function saveReport(range: Range): Promise<void> {
-  const file = await call(downloadPaymentReport, { params: { id: range.orgId }, query: queryOf(range) })
-  saveFile(file, `parta-${range.from}-${range.to}.csv`)
+export async function saveReport(range: Range, format: (typeof reportFormats)[number]): Promise<void> {
+  const file = await call(downloadPaymentReport, { params: { id: range.orgId }, query: { ...queryOf(range), format } })
+  saveFile(file, `parta-${range.from}-${range.to}.${format}`)
 }
 
 export async function requestCreate(body: NewProduct): Promise<Product> {
@@ -94,6 +124,24 @@ export async function requestUpdate(body: ProductChange): Promise<void> {
 
 export async function requestDiscontinue(id: string): Promise<void> {
   await refresh(await call(discontinueProduct, { params: { id } }))
+}
+
+/** The coming events that sell a product, the soonest first: the first page of them. */
+export function useSellingEvents({ id, orgId }: Product) {
+  return useQuery(listOrgEvents, { params: { id: orgId }, query: { product: id } }, { revalidateOnFocus: false })
+}
+
+/** The products that could be sold instead of one. */
+export function useOtherProducts({ id, orgId, type }: Product): readonly Product[] {
+  const { data = [] } = useAll(listProducts, { params: { id: orgId } })
+  return data.filter((other) => other.id !== id && other.type === type && other.status === 'active')
+}
+
+/** Replaces a product in all coming events that sell it; without another one they do not sell it any more. */
+export async function requestReplace(id: string, productId: string | null): Promise<RepetitionChange> {
+  const result = await call(replaceProduct, { params: { id }, body: { productId } })
+  await revalidate(listOrgEvents, getEvent)
+  return result
 }
 
 async function refresh(product: Product): Promise<void> {

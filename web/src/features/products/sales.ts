@@ -54,6 +54,11 @@ export function before(day: string, { days = 0, years = 0 }: { days?: number; ye
   return isoDay(date.getTime())
 }
 
+/** Returns the first day of the month of a day. */
+export function monthStart(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}
+
 /** Returns the month, YYYY-MM, before that of a day. */
 export function monthBefore(day: string): string {
   const date = new Date(`${day.slice(0, 7)}-01`)

@@ -11,9 +11,11 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import { LeaveDialog, OutcomeDialog } from './dialogs.ts'
 import classes from './EventAction.module.css'
 import { JoinButton } from './JoinButton.tsx'
+import { OweButton } from './OweButton.tsx'
 import { PayButton } from './PayButton.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { useOutcome } from './use-outcome.ts'
+import { WatchButton } from './WatchButton.tsx'
 
 interface Props {
   readonly event: EventInfo
@@ -34,7 +36,7 @@ export function EventAction({ event, onChat }: Props) {
   const isOn = !event.cancelled && !isPast(event, now)
   const [first, ...rest] = actions
   // Who is in already has nothing to decide: adding somebody else is not the main thing.
-  const isUrgent = first && (first.kind === 'pay' || first.kind === 'take' || first.kind === 'confirm')
+  const isUrgent = first && urgent.has(first.kind)
   const hasTiles = isIn && isOn
   const main = hasTiles && !isUrgent ? undefined : first
   const others = main ? rest : actions
@@ -54,6 +56,9 @@ export function EventAction({ event, onChat }: Props) {
   )
 }
 
+/** Actions that come before what somebody who is in the event does next. */
+const urgent = new Set<Action['kind']>(['pay', 'owe', 'take', 'confirm'])
+
 interface OneActionProps extends Pick<ActionProps, 'event' | 'onOutcome'> {
   readonly action: Action
   readonly index: number
@@ -72,9 +77,11 @@ function OneAction({ event, action, index, onOutcome }: OneActionProps) {
   }
   const props = { event, candidates: action.candidates, isMain, testId, onOutcome }
   if (action.kind === 'pay') return <PayButton {...props} until={action.until} />
+  if (action.kind === 'owe') return <OweButton {...props} until={action.until} />
   if (action.kind === 'take') return <ConfirmButton {...props} until={action.until} />
   if (action.kind === 'confirm') return <ConfirmButton {...props} />
   if (action.kind === 'join' || action.kind === 'queue') return <JoinButton {...props} kind={action.kind} />
+  if (action.kind === 'watch' || action.kind === 'unwatch') return <WatchButton {...props} kind={action.kind} />
   return <GiveUpButton {...props} kind={action.kind} />
 }
 

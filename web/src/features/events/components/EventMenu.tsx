@@ -4,6 +4,7 @@ import { isPast } from '@parta/contracts/predicates/players'
 import {
   IconBan,
   IconCalendarPlus,
+  IconCoins,
   IconCopy,
   IconDoorExit,
   IconHistory,
@@ -18,6 +19,8 @@ import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { editEventPath, newEventPath, teamsPath } from '../../../lib/paths.ts'
+import { eventPayersPath } from '../../../lib/shop-paths.ts'
+import { useOrg } from '../../../queries/orgs.ts'
 import { actionsOf, isLeaving } from '../action.ts'
 import { isRepeating } from '../spans.ts'
 import { CalendarDialog, CancelDialog, DeleteDialog, HistoryDialog, LeaveDialog, OutcomeDialog } from './dialogs.ts'
@@ -52,6 +55,7 @@ export function EventMenu({ event, children }: { event: EventInfo; children: Rea
               {t('menu.teams')}
             </Menu.Item>
           )}
+          <PayersItem event={event} />
           <Menu.Item leftSection={<IconCalendarPlus {...icon} />} onClick={() => open('calendar')}>
             {t('calendar.open')}
           </Menu.Item>
@@ -130,6 +134,19 @@ function useLeaving(event: EventInfo) {
   const { data: me } = useMe()
   const now = useNow()
   return me && actionsOf(event, me, now).find(isLeaving)
+}
+
+/** For admins of the organisation. */
+function PayersItem({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const { data: org } = useOrg(event.org?.id ?? null)
+  // Nobody pays for a free one.
+  if (org?.role !== 'admin' || event.price === 0) return null
+  return (
+    <Menu.Item component={Link} to={eventPayersPath(event.id)} leftSection={<IconCoins {...icon} />}>
+      {t('menu.payers')}
+    </Menu.Item>
+  )
 }
 
 function PlanItems({ event, isOpen }: { event: EventInfo; isOpen: boolean }) {

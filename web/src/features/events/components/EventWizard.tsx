@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css'
 import { useEffect, useState } from 'react'
-import { FormProvider, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { showProblems } from '../../../lib/form.ts'
@@ -11,6 +11,7 @@ import { Wizard } from '../../../ui/Wizard.tsx'
 import { dateStep, type EventValues, isSame, stepFields } from '../form.ts'
 import { eventResolver, type FormContext, fieldOfCode } from '../form-rules.ts'
 import { type Plan, PlanContext } from '../plan.ts'
+import { useOrgTrainers } from '../planning-api.ts'
 import { DateStep } from './DateStep.tsx'
 import { GeneralStep } from './GeneralStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
@@ -48,14 +49,7 @@ export function EventWizard({ plan, initial, draft, submitText, first = 0, onSav
   const { active, go } = useStep(first)
   const stored = useStoredDraft(draft, initial)
   const [reached, setReached] = useState(plan.before ? dateStep : active)
-  const form = useForm<EventValues, FormContext>({
-    shouldFocusError: false,
-    resolver: eventResolver,
-    // An edited event can be saved from every step, so its date is checked on each of them.
-    context: { step: plan.before ? dateStep : active, before: plan.before, joined: plan.joined },
-    defaultValues: stored.restored,
-    shouldUnregister: false,
-  })
+  const form = usePlanForm(plan, { initial: stored.restored, active })
   const saving = useDraft(form, stored, { isSame, text: t('leave.text') })
   useErrorReset(form)
   const Step = steps[active] ?? GeneralStep
@@ -113,6 +107,28 @@ function useStep(first: number): { active: number; go(step: number): void } {
 }
 
 type Form = ReturnType<typeof useForm<EventValues, FormContext>>
+
+interface Opened {
+  readonly initial: DefaultValues<EventValues>
+  readonly active: number
+}
+
+/** The form with its rules. They depend on who else could train the events of the chosen organisation. */
+function usePlanForm({ before, joined, leaderId }: Plan, { initial, active }: Opened): Form {
+  const [orgId, setOrgId] = useState(initial.eventOrgId ?? null)
+  const isAlone = useOrgTrainers(orgId)?.every(({ id }) => id === leaderId) ?? false
+  const form = useForm<EventValues, FormContext>({
+    shouldFocusError: false,
+    resolver: eventResolver,
+    // An edited event can be saved from every step, so its date is checked on each of them.
+    context: { step: before ? dateStep : active, before, joined, isAlone },
+    defaultValues: initial,
+    shouldUnregister: false,
+  })
+  const chosen = form.watch('eventOrgId')
+  useEffect(() => setOrgId(chosen), [chosen])
+  return form
+}
 
 /** Clears the errors that a field has caused under other fields. */
 function useErrorReset(form: Form): void {

@@ -3,6 +3,7 @@ import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { canKick } from '@parta/contracts/predicates/players'
 import {
   IconAddressBook,
+  IconCash,
   IconCircleCheck,
   IconClockHour4,
   IconCrown,
@@ -48,6 +49,11 @@ export function People({ event }: { event: EventInfo }) {
           ))}
         </ul>
         {event.playersInfo.some(({ child }) => child) && <p className={classes.hint}>{t('childrenHidden')}</p>}
+        {event.watchers !== undefined && event.watchers > 0 && (
+          <p className={classes.hint} data-testid="watchers">
+            {t('watchers', { count: event.watchers })}
+          </p>
+        )}
         {hidden > 0 && (
           <p className={classes.none}>{t(event.isPartaEvent ? 'more' : 'elsewhere', { count: hidden })}</p>
         )}
@@ -139,7 +145,7 @@ function Child({ player }: Pick<PersonProps, 'player'>) {
   )
 }
 
-/** Badges: leader, trainer, confirmed, held place. */
+/** Badges: leader, trainer, confirmed, held place; to those who edit the event, how the seat is paid for. */
 function Marks({ event, player }: Pick<PersonProps, 'event' | 'player'>) {
   const { t } = useTranslation('event')
   const when = useWhen()
@@ -160,6 +166,11 @@ function Marks({ event, player }: Pick<PersonProps, 'event' | 'player'>) {
       {player.held && (
         <small data-kind="quiet" data-testid="pays">
           <IconShoppingCart size={15} aria-hidden="true" /> {t('pays')}
+        </small>
+      )}
+      {player.seat && event.rights.edit && (
+        <small data-kind={player.seat === 'owes' ? undefined : 'quiet'} data-testid="seat">
+          <IconCash size={15} aria-hidden="true" /> {t(`seatState.${player.seat}`)}
         </small>
       )}
       {player.offerUntil && (

@@ -6,6 +6,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { useMoney } from '../../../ui/numbers.ts'
 import { type EventValues, isSold } from '../form.ts'
 import { useSaleProducts } from '../planning-api.ts'
+import { InsideFields } from './InsideFields.tsx'
 import classes from './PlayersStep.module.css'
 import { PriceField } from './PriceField.tsx'
 
@@ -23,6 +24,7 @@ export function SaleFields() {
         <ProductField key={type} type={type} products={products.filter((one) => one.type === type)} />
       ))}
       {sold && <p className={classes.hint}>{t('soldHint')}</p>}
+      <InsideFields />
     </Stack>
   )
 }
@@ -34,7 +36,7 @@ function ProductField({ type, products }: { type: ProductType; products: Choices
   const text = useErrorText()
   const money = useMoney()
   const name = type === 'oneOff' ? 'oneOffProductId' : 'subscriptionProductId'
-  const { control, formState } = useFormContext<EventValues>()
+  const { control, formState, getValues, setValue } = useFormContext<EventValues>()
   return (
     <Controller
       control={control}
@@ -54,7 +56,11 @@ function ProductField({ type, products }: { type: ProductType; products: Choices
             placeholder={t('product.none')}
             data={[...ended, ...data]}
             value={field.value}
-            onChange={field.onChange}
+            onChange={(id) => {
+              field.onChange(id)
+              // The price was that of the product.
+              if (!isSold(getValues())) setValue('priceKind', 'free')
+            }}
             clearable
             clearButtonProps={{ 'aria-label': t('product.none') }}
             error={text(formState.errors[name])}

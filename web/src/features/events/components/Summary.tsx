@@ -97,7 +97,7 @@ function usePlayers(): string[] {
   return presentLines([
     values.isUnlimited ? t('unlimited') : t('sum.seats', { count: Number(values.maxPlayers) }),
     values.enableQueue && !values.isUnlimited && !sold && t('queue'),
-    t(values.willParticipate ? 'willParticipate' : values.eventOrgId === null ? 'sum.led' : 'sum.trained'),
+    t(values.willParticipate ? 'willParticipate' : values.trainer === null ? 'sum.led' : 'sum.trained'),
     values.hasMinimum &&
       t('sum.minimum', { count: Number(values.minPlayers), at: before(values.decisionHours) ?? t('sum.inTime') }),
     values.requireConfirmation && !sold && t('sum.confirm', { at: before(values.hoursConfirm) ?? t('sum.inTime') }),

@@ -24,7 +24,7 @@ export function TrainerChoice() {
   if (choices.length === 0) {
     return (
       <Alert color="accent" role={error ? 'alert' : 'status'}>
-        {t('noTrainers')}
+        {error ?? t('noTrainers')}
       </Alert>
     )
   }

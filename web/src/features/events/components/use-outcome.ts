@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../lib/request.ts'
 import { type CallOutcome, type Command, type ResultSection, refusedSections } from '../outcome.ts'
 import type { NextStep } from '../refusal.ts'
@@ -25,6 +25,9 @@ export function refusalOf(
   return step === null && parts.length === 0 ? null : { kind: 'refused', command, error, parts, step }
 }
 
+/** Whose button had the focus last: of several groups of buttons on a page, only that one gives it back. */
+let lastUsed: RefObject<Element | null> | null = null
+
 /**
  * Returns the outcome to show, and `buttons`, the ref of the element with the buttons that cause it. When the dialog is
  * closed, the focus returns to the button that was used, or to the first one where that has disappeared. The
@@ -38,7 +41,7 @@ export function useOutcome() {
     // Later, because a dialog holds the focus until it is gone.
     setTimeout(() => {
       const isElsewhere = document.activeElement !== null && document.activeElement !== document.body
-      if (!used.current || isElsewhere) return
+      if (lastUsed !== used || !used.current || isElsewhere) return
       const first = buttons.current?.querySelector('button:not(:disabled), a[href], [tabindex]')
       const target = used.current.isConnected ? used.current : first
       if (target instanceof HTMLElement) target.focus()
@@ -48,6 +51,7 @@ export function useOutcome() {
     // A native event, because React's events of the dialogs pass through the elements around the buttons, too.
     const note = ({ target }: FocusEvent) => {
       used.current = target instanceof Element ? target : null
+      lastUsed = used
     }
     const element = buttons.current
     element?.addEventListener('focusin', note)

@@ -23,6 +23,7 @@ import { EventFailed, isGone } from '../components/EventFailed.tsx'
 import { EventHero } from '../components/EventHero.tsx'
 import { EventMenuButton } from '../components/EventMenuButton.tsx'
 import { canShare, EventShare } from '../components/EventShare.tsx'
+import { Handover } from '../components/Handover.tsx'
 import { Invitation } from '../components/Invitation.tsx'
 import { KickedList } from '../components/KickedList.tsx'
 import { Locked } from '../components/Locked.tsx'
@@ -185,6 +186,7 @@ function Info({ event, head, waiting, step, CheckIn, onChat }: InfoProps) {
         <>
           {event && <Once.Invitation event={event} />}
           <Once.Banner event={event ?? head} />
+          {event?.handover && <Handover event={event} />}
           <Once.EventHero event={event} head={head} onChat={onChat} isGrowing={step < 4} />
         </>
       )}

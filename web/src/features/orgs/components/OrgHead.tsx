@@ -100,6 +100,7 @@ function GrantAlert({ org }: { org: Org }) {
   const refuse = async () => {
     try {
       await refuseContacts(org.id)
+      dialog.close()
       toast(t('done.contactsRefused'))
     } catch (error) {
       toastError(error)

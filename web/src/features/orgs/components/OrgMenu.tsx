@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Org } from '@parta/contracts/orgs'
 import {
   IconChartBar,
+  IconCoins,
   IconDoorExit,
   IconDotsVertical,
   IconNews,
@@ -23,7 +24,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { moveInPath, providersPath, webhooksPath } from '../../../lib/org-paths.ts'
 import { editOrgPath, newFeedPath, orgPosterPath } from '../../../lib/paths.ts'
-import { productStatsPath } from '../../../lib/shop-paths.ts'
+import { payersPath, productStatsPath } from '../../../lib/shop-paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAsk } from '../../../ui/ask.ts'
@@ -99,6 +100,11 @@ function StaffItems({ org, onInvite }: { org: Org; onInvite: () => void }) {
       {org.role === 'admin' && (
         <Menu.Item component={Link} to={moveInPath(org.id)} leftSection={<IconUsersPlus {...icon} />}>
           {t('guests:open')}
+        </Menu.Item>
+      )}
+      {org.role === 'admin' && (
+        <Menu.Item component={Link} to={payersPath(org.id)} leftSection={<IconCoins {...icon} />}>
+          {t('products:payers.open')}
         </Menu.Item>
       )}
       {org.role === 'admin' && <LinkedItems orgId={org.id} />}

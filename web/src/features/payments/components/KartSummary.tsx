@@ -1,13 +1,16 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Currency } from '@parta/contracts/values'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
+import type { CallError } from '../../../lib/request.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { availableIn, type KartBody, useBalances } from '../api.ts'
 import { useFocusKept } from '../focus-kept.ts'
 import { depositsOf, type KartItem, repeated, rowsOf, totalsOf } from '../kart.ts'
+import { type Refusals, refusalsOf } from '../refusals.ts'
 import { usePay } from '../use-pay.ts'
 import classes from './Kart.module.css'
 
@@ -17,11 +20,12 @@ interface Props {
   /** The event that a subscription is bought for. */
   readonly back?: string | null
   /** The kart is bought, or waits for its top-up. */
-  readonly onPaid?: () => void
+  readonly onPaid: () => void
+  readonly onRefused: (refused: Refusals) => void
 }
 
 /** The total of a kart, the credit, and what can be done: pay, or top up what is missing. */
-export function KartSummary({ items, products, back = null, onPaid }: Props) {
+export function KartSummary({ items, products, back = null, onPaid, onRefused }: Props) {
   const { t } = useTranslation('payments')
   const { data: me } = useMe()
   const [[currency, total] = ['CZK', 0] as const] = [...totalsOf(items, products)]
@@ -38,9 +42,13 @@ export function KartSummary({ items, products, back = null, onPaid }: Props) {
   const linked = items.map(({ productId }) => products.get(productId)?.eventId ?? null)
   const event = back ?? linked.find((id) => id !== null) ?? null
   const isBlocked = repeated(items).size > 0
-  const ends = { event, ...(onPaid ? { onPaid } : {}) }
   const isSeat = items.some(({ eventId }) => eventId !== null)
-  return <PayCard {...{ currency, total, deposit, body, isBlocked, isSeat }} {...ends} />
+  const refuse = (error: CallError) => {
+    const refused = refusalsOf(error, items)
+    onRefused(refused)
+    return refused.size > 0
+  }
+  return <PayCard {...{ currency, total, deposit, body, isBlocked, isSeat, event, onPaid }} onRefused={refuse} />
 }
 
 interface PayCardProps {
@@ -56,13 +64,21 @@ interface PayCardProps {
   readonly isSeat?: boolean
   readonly event?: string | null
   readonly onPaid?: () => void
+  /** Shows which rows were refused. @returns whether it names any */
+  readonly onRefused?: (error: CallError) => boolean
 }
 
 export function PayCard(props: PayCardProps) {
-  const { currency, total, deposit, body, isBlocked = false, isSeat = false, event = null, onPaid } = props
+  const { currency, total, deposit, body, isBlocked = false, isSeat = false, event = null, onPaid, onRefused } = props
   const { t } = useTranslation('payments')
   const { data: credit } = useBalances()
-  const { pay, topUp, isBusy } = usePay({ event, ...(onPaid ? { onPaid } : {}) })
+  const { pay, topUp, isBusy } = usePay({
+    event,
+    ...(onPaid ? { onPaid } : {}),
+    ...(onRefused ? { onRefused } : {}),
+  })
+  const [isAutomatic, setAutomatic] = useState(false)
+  const waiting = isAutomatic ? { ...body, payWhenToppedUp: true } : body
   const { box, keep } = useFocusKept()
   const available = availableIn(credit, currency)
   const missing = available === undefined ? 0 : Math.max(0, total + deposit - available)
@@ -76,15 +92,25 @@ export function PayCard(props: PayCardProps) {
     <Card title={t('kart.summary')}>
       <Stack gap="md">
         <Sums currency={currency} total={total} deposit={deposit} available={available} missing={missing} />
-        {missing > 0 && <p className={classes.muted}>{t(isSeat ? 'kart.topUpSeat' : 'kart.topUpText')}</p>}
-        <div ref={box} className={classes.bar} data-fixed-bar>
+        {missing > 0 && (
+          <>
+            <p className={classes.muted}>{t(isSeat ? 'kart.topUpSeat' : 'kart.topUpText')}</p>
+            <Checkbox
+              label={t('kart.automatic')}
+              description={t(isSeat ? 'kart.automaticSeat' : 'kart.automaticText')}
+              checked={isAutomatic}
+              onChange={({ currentTarget }) => setAutomatic(currentTarget.checked)}
+            />
+          </>
+        )}
+        <div ref={box}>
           {isBlocked && (
             <p className={classes.blocked} role="alert">
               {t('kart.blocked')}
             </p>
           )}
           {missing > 0 ? (
-            <Button {...button} onClick={() => send(topUp(body, { currency, missing }))} data-testid="top-up">
+            <Button {...button} onClick={() => send(topUp(waiting, { currency, missing }))} data-testid="top-up">
               {t('kart.topUp', { amount: amountText(missing, currency) })}
             </Button>
           ) : (

@@ -53,8 +53,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
 /** What follows from the state: until when it waits, what came back, why it was cancelled. */
 function StatusText({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation('payments')
-  const now = useNow()
-  const { status, reason, refundedAt, validFrom, validUntil, datePaid, currency } = payment
+  const { status, reason, refundedAt, validUntil, datePaid, currency } = payment
   const line = (text: ReactNode) => <span className={classes.muted}>{text}</span>
   if (payment.inProgress) return line(t(payment.eventId ? 'text.inProgress' : 'text.inProgressSubscription'))
   if (status === 'pending') {
@@ -77,13 +76,21 @@ function StatusText({ payment }: { payment: PaymentView }) {
       `${text} ${payment.isChargeReturned && why === 'left' ? t('text.chargeReturned') : why ? t(`releases.${why}`) : ''}`.trim(),
     )
   }
-  if (status === 'paid' && validUntil) {
-    const day = dayOfYear(lastMomentBefore(validUntil), currentLocale())
-    if (new Date(validUntil) <= now) return line(t('text.ended', { day }))
-    if (!validFrom) return line(t('text.valid', { day }))
-    return line(t('text.validFrom', { from: dayOfYear(validFrom, currentLocale()), day }))
-  }
+  if (status === 'paid' && validUntil) return line(<Validity payment={payment} validUntil={validUntil} />)
   return datePaid ? line(<Moment at={datePaid} />) : null
+}
+
+/** From when until when a subscription is valid. */
+function Validity({ payment, validUntil }: { readonly payment: PaymentView; readonly validUntil: string }) {
+  const { t } = useTranslation('payments')
+  const now = useNow()
+  const { validFrom, datePaid } = payment
+  const day = dayOfYear(lastMomentBefore(validUntil), currentLocale())
+  if (new Date(validUntil) <= now) return t('text.ended', { day })
+  if (!validFrom) return t('text.valid', { day })
+  // Paid after the day on which it was to begin, it begins with the payment.
+  const from = datePaid && datePaid > validFrom ? datePaid : validFrom
+  return t('text.validFrom', { from: dayOfYear(from, currentLocale()), day })
 }
 
 /** `validUntil` is the midnight after the last day; people are told the last day. */

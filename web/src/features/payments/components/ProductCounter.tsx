@@ -14,6 +14,7 @@ import { useMoney } from '../../../ui/numbers.ts'
 import { ProductPicture } from '../../../ui/ProductLine.tsx'
 import { useEventName } from '../api.ts'
 import { countOf, isSoldAt, type KartItem, nextPerson, type Owners, withOneLess, withOneMore } from '../kart.ts'
+import { seatOwners } from '../seats.ts'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
@@ -24,20 +25,22 @@ interface Props {
   readonly product: Offered
   readonly items: readonly KartItem[]
   readonly family: readonly string[]
-  /** Who of the family has the product already. */
+  /** Who of the family has the subscription already. */
   readonly owners: Owners
   readonly onChange: (items: readonly KartItem[]) => void
 }
 
 /** One product with its counter: at most one for each person. */
-export function ProductCounter({ product, items, family, owners, onChange }: Props) {
+export function ProductCounter({ product, items, family, owners: holders, onChange }: Props) {
   const { t } = useTranslation('payments')
+  const { data: me } = useMe()
   const money = useMoney()
   const count = countOf(items, product.id)
   // A one-off product is a seat at an event: without a linked one that sells it, it is bought by joining.
   const isOneOff = product.type === 'oneOff'
   const { data: linked } = useEventName(isOneOff ? product.eventId : null)
   const isSelling = linked !== undefined && isSoldAt(product.id, linked, new Date())
+  const owners = isOneOff ? seatOwners(linked, me?.id ?? '') : holders
   const needsEvent = isOneOff && !isSelling
   return (
     <article className={classes.product} data-testid="product">
@@ -48,7 +51,7 @@ export function ProductCounter({ product, items, family, owners, onChange }: Pro
         </strong>
         <span className={classes.muted}>{t(`types.${product.type}`)}</span>
         <Terms product={product} />
-        <Owned owners={owners} />
+        <Owned owners={owners} isSeat={isOneOff} />
         {isSelling && product.eventId && <EventLine id={product.eventId} />}
         {product.description && <span className={classes.description}>{product.description}</span>}
       </div>
@@ -99,8 +102,8 @@ function CountButton({ isOff, onPress, ...props }: CountButtonProps) {
   return <ActionIcon {...props} {...off} size={44} color="brand" radius="xl" onClick={isOff ? undefined : onPress} />
 }
 
-/** Who of the family has a subscription already. */
-function Owned({ owners: { all } }: { owners: Owners }) {
+/** Who of the family has the subscription, or the seat, already. */
+function Owned({ owners: { all }, isSeat }: { readonly owners: Owners; readonly isSeat: boolean }) {
   const { t } = useTranslation('payments')
   const { data: me } = useMe()
   if (all.length === 0 || !me) return null
@@ -108,7 +111,9 @@ function Owned({ owners: { all } }: { owners: Owners }) {
   const isOnlyMe = all.length === 1 && all[0] === me.id
   return (
     <span className={classes.muted} data-testid="owned">
-      {isOnlyMe ? t('kart.owned') : t('kart.ownedBy', { names: names.join(', ') })}
+      {isOnlyMe
+        ? t(isSeat ? 'kart.seated' : 'kart.owned')
+        : t(isSeat ? 'kart.seatedBy' : 'kart.ownedBy', { names: names.join(', ') })}
     </span>
   )
 }

@@ -42,7 +42,15 @@ export function RetryKart({ paymentId }: { paymentId: string }) {
           </PaymentRow>
         ))}
       </Stack>
-      <PayCard currency={asked.currency} total={total} deposit={deposit} body={{ payments: [], retryId: paymentId }} />
+      <div className={classes.summary}>
+        <PayCard
+          currency={asked.currency}
+          total={total}
+          deposit={deposit}
+          body={{ payments: [], retryId: paymentId }}
+          isSeat={waiting.some(({ eventId }) => eventId !== null)}
+        />
+      </div>
     </div>
   )
 }

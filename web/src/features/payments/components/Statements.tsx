@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { statementFormats } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function Statements({ moved }: { moved: ReadonlySet<Currency> }) {
       {currencies.map(({ currency }) => (
         <div key={currency} className={classes.statement}>
           <span className={classes.muted}>{t('log.statementOf', { currency })}</span>
-          {(['pdf', 'csv'] as const).map((format) => (
+          {statementFormats.map((format) => (
             <Button
               key={format}
               variant="default"

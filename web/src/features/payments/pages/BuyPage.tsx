@@ -20,6 +20,7 @@ import { RetryKart } from '../components/RetryKart.tsx'
 import { TwoCurrencies } from '../components/TwoCurrencies.tsx'
 import { useFocusKept } from '../focus-kept.ts'
 import { askedItems, type KartItem, nobody, type Owners, ownersOf, totalsOf } from '../kart.ts'
+import type { Refusals } from '../refusals.ts'
 import classes from './BuyPage.module.css'
 
 /**
@@ -86,7 +87,7 @@ interface KartProps {
 }
 
 function Kart(props: KartProps) {
-  const { orgId, products, family, owners } = props
+  const { orgId, products, owners } = props
   const { t } = useTranslation('payments')
   const [query] = useSearchParams()
   const events = listOf(query.get('events'))
@@ -94,6 +95,7 @@ function Kart(props: KartProps) {
   const byId = new Map(products.map((one) => [one.id, one]))
   const draft = `kart-${orgId}-${query.toString()}`
   const [items, setItems] = useKartItems(props, draft)
+  const [refused, setRefused] = useState<Refusals>(new Map())
   const { box, keep: keepFocus } = useFocusKept()
   const known = items.filter(({ productId }) => byId.has(productId))
   const totals = totalsOf(known, byId)
@@ -119,23 +121,28 @@ function Kart(props: KartProps) {
   const sold = first && byId.get(first.productId)
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label={t('kart.title')} className={classes.columns}>
-      <Stack gap="md">
-        {!isFixed && product !== null && !byId.has(product) && <Alert color="gray">{t('kart.discontinued')}</Alert>}
-        {!isFixed && <Counters {...props} items={known} onChange={change} />}
-        {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
-        {known.length > 0 && (
-          <KartRows
-            items={known}
-            products={byId}
-            family={family}
-            owners={owners}
-            isFixed={isFixed}
-            onChange={changeRows}
-          />
-        )}
-      </Stack>
-      <KartSummary items={known} products={byId} back={query.get('event')} onPaid={() => keepDraft(draft, null)} />
+      {known.length > 0 && (
+        <Stack gap="md">
+          {isFixed && <HoldTimer until={query.get('until')} eventId={events[0] ?? ''} />}
+          <KartRows items={known} products={byId} {...{ owners, refused, isFixed }} onChange={changeRows} />
+        </Stack>
+      )}
+      <div className={classes.summary}>
+        <KartSummary
+          items={known}
+          products={byId}
+          back={query.get('event')}
+          onPaid={() => keepDraft(draft, null)}
+          onRefused={setRefused}
+        />
+      </div>
       {isFixed && first && sold && <LeaveTerms item={first} product={sold} />}
+      {!isFixed && (
+        <Stack gap="md">
+          {product !== null && !byId.has(product) && <Alert color="gray">{t('kart.discontinued')}</Alert>}
+          <Counters {...props} items={known} onChange={change} />
+        </Stack>
+      )}
     </div>
   )
 }

@@ -45,6 +45,7 @@ export function AccountCard({ orgId }: { orgId: string }) {
           ))}
         </dl>
       ))}
+      {data.balances.length > 0 && <p className={classes.explained}>{t('account.earnedText')}</p>}
       {data.payouts.length > 0 && (
         <ul className={classes.payouts} aria-label={t('account.payouts')}>
           {data.payouts.map(({ id, amount, currency, iban, at }) => (

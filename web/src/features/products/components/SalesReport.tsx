@@ -48,6 +48,7 @@ export function SalesReport({ sales, from, to }: Props) {
           </tr>
         </tfoot>
       </table>
+      <p className={classes.explained}>{t('sales.sumText')}</p>
       <Chart buckets={bucketsOf(sales.days, from, to)} currency={currency} />
     </Card>
   )

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { reportFormats } from '@parta/contracts/money'
 import type { SoldPayment } from '@parta/contracts/sales'
-import { IconDownload } from '@tabler/icons-react'
+import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { proposalPath } from '../../../lib/admin-paths.ts'
@@ -9,7 +10,7 @@ import { eventPath } from '../../../lib/paths.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { amountText } from '../../../ui/numbers.ts'
@@ -20,7 +21,7 @@ import { ReturnDeposit } from './ReturnDeposit.tsx'
 import classes from './Sales.module.css'
 
 /**
- * Who paid what for which event, the latest first, and the whole list as a file.
+ * Who paid what for which event, the latest first, and the whole list as files.
  * @param canRefund whether the reader may propose to refund a payment, as a site admin; others are admins of the
  * organisation, and may give kept deposits back
  */
@@ -30,16 +31,22 @@ export function SoldPayments({ range, canRefund }: { range: Range; canRefund: bo
   const { isBusy, act } = useAction()
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (list.items.length === 0) return <Empty icon={IconChartBar} title={t('sales.none')} text={t('sales.noneText')} />
   return (
     <Card title={t('sales.payments')}>
-      <Button
-        variant="default"
-        loading={isBusy}
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        onClick={() => act(() => saveReport(range))}
-      >
-        {t('sales.download')}
-      </Button>
+      <Group gap="xs">
+        {reportFormats.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => act(() => saveReport(range, format))}
+          >
+            {t('sales.download', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </Group>
       <ul className={classes.payments} data-testid="sold">
         {list.items.map((payment) => (
           <Row key={payment.id} payment={payment} canRefund={canRefund} />
@@ -52,7 +59,7 @@ export function SoldPayments({ range, canRefund }: { range: Range; canRefund: bo
 
 function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean }) {
   const { t } = useTranslation('products')
-  const { payer, product, event, amount, refunded, currency, datePaid, keptDeposit } = payment
+  const { payer, alias, product, event, amount, refunded, currency, datePaid, keptDeposit } = payment
   const { data: me } = useMe()
   return (
     <li className={classes.payment}>
@@ -62,6 +69,7 @@ function Row({ payment, canRefund }: { payment: SoldPayment; canRefund: boolean 
             {payer.deleted ? t('common:deletedPerson') : fullName(payer)}
           </PersonLink>
         </strong>
+        {alias && <span className={classes.muted}>{t('sales.for', { name: fullName(alias) })}</span>}
         <span className={classes.muted}>
           {product.title}
           {event && (

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { minorOf } from '@parta/contracts/money'
 import { leaveStepsOf } from '@parta/contracts/predicates/leave-charge'
 import type { Product } from '@parta/contracts/products'
@@ -10,17 +11,15 @@ import { calendarPath, eventPath } from '../../../lib/paths.ts'
 import { isOver } from '../../../lib/products.ts'
 import { buyPath, editProductPath, productStatsPath, productsPath } from '../../../lib/shop-paths.ts'
 import { useQuery } from '../../../lib/swr.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProduct } from '../../../queries/products.ts'
-import { useAsk } from '../../../ui/ask.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { LeaveSteps } from '../../../ui/LeaveSteps.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProductPicture } from '../../../ui/ProductLine.tsx'
-import { requestDiscontinue } from '../api.ts'
+import { DiscontinueDialog } from '../components/DiscontinueDialog.tsx'
 import { ProductFacts } from '../components/ProductFacts.tsx'
 import { ProductGone } from '../components/ProductGone.tsx'
 import classes from '../components/Products.module.css'
@@ -147,24 +146,18 @@ function EditButton({ product }: { product: Product }) {
 
 function DiscontinueButton({ product }: { product: Product }) {
   const { t } = useTranslation('products')
-  const ask = useAsk()
-  const question = {
-    title: t('discontinue.title', { title: product.title }),
-    text: t('discontinue.text'),
-    confirm: t('discontinue.submit'),
-    run: async () => {
-      await requestDiscontinue(product.id)
-      toast(t('discontinue.done'))
-    },
-  }
+  const [isOpen, dialog] = useDisclosure(false)
   return (
-    <Button
-      variant="light"
-      color="red"
-      leftSection={<IconShoppingBagX size={20} aria-hidden="true" />}
-      onClick={() => ask(question)}
-    >
-      {t('discontinue.open')}
-    </Button>
+    <>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconShoppingBagX size={20} aria-hidden="true" />}
+        onClick={dialog.open}
+      >
+        {t('discontinue.open')}
+      </Button>
+      {isOpen && <DiscontinueDialog product={product} onClose={dialog.close} />}
+    </>
   )
 }

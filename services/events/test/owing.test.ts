@@ -1,0 +1,183 @@
+import { type EventInfo, getEvent, listMyEvents } from '@parta/contracts/events'
+import { seatNoted } from '@parta/contracts/payment-facts'
+import type { EventPatch } from '@parta/contracts/planning'
+import { updateEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { askOrg, askProduct } from '@parta/contracts/questions'
+import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productProjection } from '../src/event/store.ts'
+import { type Events, openEvents, storedOrg } from './support.ts'
+
+const aProduct = {
+  title: 'Vstup',
+  image: 'BASIC',
+  price: 150,
+  priceMultisport: null,
+  type: 'oneOff' as const,
+  status: 'active' as const,
+  currency: 'CZK' as const,
+  eventId: null,
+  validDays: null,
+  validUntil: null,
+  autoJoin: false,
+  leaveCharge: 50,
+  leaveChargeDate: 24,
+  leaveSteps: [],
+}
+let events: Events
+let leader: TestPerson
+let orgId: string
+/** Whom the payments service, which the test acts as, says that subscriptions cover. */
+const covered = new Map<string, string>()
+beforeAll(async () => {
+  events = await openEvents()
+  leader = await events.people.person()
+  events.bus().answer(askProduct, () => Promise.resolve(null))
+  events.bus().answer(askOrg, () => Promise.resolve(null))
+  events.bus().answer(askCoverage, ({ ids }) => {
+    const found = ids.map((id) => ({ id, paymentId: covered.get(id) ?? '', until: null }))
+    return Promise.resolve({ covered: found.filter(({ paymentId }) => paymentId !== '') })
+  })
+  orgId = await storedOrg(events.kit(), { admins: [leader.id], isRegistered: true })
+  const products = [
+    { ...aProduct, id: 'ticket', orgId },
+    { ...aProduct, id: 'season', orgId, type: 'subscription' as const, validDays: 90, price: 900 },
+  ]
+  for (const product of products) {
+    await events.kit().newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })
+  }
+})
+afterAll(() => events.close())
+
+/** Creates an event of the organisation, which costs nothing, with players. */
+async function anEventWith(...players: TestPerson[]): Promise<string> {
+  const { id } = await events.anEvent(leader, { eventOrgId: orgId, maxPlayers: 9, enableQueue: false })
+  for (const player of players) await events.must(joinEvent, player, { id, body: {} })
+  return id
+}
+const edit = (id: string, body: EventPatch) => events.call(updateEvent, leader, { id, body })
+const shown = (person: TestPerson, id: string): Promise<EventInfo> => events.must(getEvent, person, { id })
+const seatOf = async (viewer: TestPerson, id: string, player: TestPerson) =>
+  (await shown(viewer, id)).playersInfo.find((one) => one.id === player.id)?.seat
+const pay = (person: TestPerson, eventId: string, paymentId: string) =>
+  events.bus().ask(askTakeSeats, {
+    purchaseId: 'kart',
+    eventId,
+    productId: 'ticket',
+    userId: person.id,
+    entrants: [{ id: person.id, paymentId, amount: 15_000, currency: 'CZK' }],
+  })
+
+describe('a product that is put on an event with players', () => {
+  it('needs the organiser’s word about them, and changes nothing without it', async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith(jana)
+    const { status, body } = await edit(id, { oneOffProductId: 'ticket' })
+    expect([status, body]).toMatchObject([400, { errors: [{ field: 'playersInside', code: 'event.insideUnsaid' }] }])
+    expect((await events.row(id)).oneOffProductId).toBeNull()
+  })
+
+  it('leaves them in for free, which the leader sees, and others do not', async () => {
+    const [jana, petr] = [await events.people.person(), await events.people.person()]
+    const id = await anEventWith(jana, petr)
+    expect((await edit(id, { oneOffProductId: 'ticket', playersInside: 'free' })).status).toBe(200)
+    expect(await seatOf(leader, id, jana)).toBe('free')
+    expect(await seatOf(jana, id, jana)).toBe('free')
+    expect(await seatOf(petr, id, jana)).toBeUndefined()
+    expect(await shown(jana, id)).not.toHaveProperty('owes')
+  })
+
+  it('lets them owe: they stay players, pay, and then nothing is owed', async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith(jana)
+    expect((await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })).status).toBe(200)
+    const before = await shown(jana, id)
+    expect(before).toMatchObject({ joined: [jana.id], owes: [jana.id], payment: 'pending' })
+    expect(await seatOf(leader, id, jana)).toBe('owes')
+    const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).toMatchObject({ owes: [jana.id], owedUntil: before.owedUntil }))
+    const joined = await events.must(joinEvent, jana, { id, body: { aliasIds: [jana.id] } })
+    expect(joined).toMatchObject({ joined: [], held: [{ id: jana.id, until: before.owedUntil }] })
+
+    for (const _twice of [1, 2]) expect((await pay(jana, id, `of-${jana.id}`)).taken).toEqual([jana.id])
+    expect(await shown(jana, id)).toMatchObject({ joined: [jana.id], payment: 'paid' })
+    expect(await shown(jana, id)).not.toHaveProperty('owes')
+    expect(await seatOf(leader, id, jana)).toBe('paid')
+    await eventually(async () => expect(await mine()).toMatchObject({ payment: 'paid' }))
+    expect(await mine()).not.toHaveProperty('owes')
+    await eventually(() => expect(events.facts(id, 'seat-paid')).toHaveLength(1))
+    // Only once, when they joined.
+    expect(events.facts(id, 'player-joined').filter(({ data }) => isOf(data, jana))).toHaveLength(1)
+  })
+
+  it('is paid for by the subscription of a player who owes and has one', async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith(jana)
+    await edit(id, { oneOffProductId: 'ticket', subscriptionProductId: 'season', playersInside: 'owe' })
+    covered.set(jana.id, `season-${jana.id}`)
+    expect(await events.must(joinEvent, jana, { id, body: {} })).toMatchObject({ joined: [jana.id], already: [] })
+    expect(await seatOf(leader, id, jana)).toBe('pass')
+  })
+})
+
+describe('a seat that an admin notes as paid for in cash', () => {
+  it('is owed no longer, and owed again when the note is taken back; older notes change nothing', async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith(jana)
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    const noting = (isPaid: boolean, at: string) =>
+      aFact(seatNoted, { eventId: id, orgId, userId: jana.id, aliasId: null, by: leader.id, isPaid }, { at })
+    const paid = noting(true, '2026-06-01T10:00:00.000Z')
+    for (const _twice of [1, 2]) await events.deliver(paid)
+    expect(await seatOf(leader, id, jana)).toBe('cash')
+    expect(await shown(jana, id)).not.toHaveProperty('owes')
+    await events.deliver(noting(false, '2026-06-01T11:00:00.000Z'))
+    await events.deliver(paid)
+    expect(await seatOf(leader, id, jana)).toBe('owes')
+    expect(await shown(jana, id)).toMatchObject({ owes: [jana.id] })
+    await eventually(() => expect(events.facts(id, 'seat-owed')).toHaveLength(3))
+  })
+})
+
+describe('a product that is taken off an event with players who paid', () => {
+  const paid = async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith(jana)
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    await pay(jana, id, `of-${jana.id}`)
+    return { jana, id, paymentId: `of-${jana.id}` }
+  }
+
+  it('needs the organiser’s word about their money', async () => {
+    const { id } = await paid()
+    const { status, body } = await edit(id, { oneOffProductId: null })
+    expect([status, body]).toMatchObject([400, { errors: [{ field: 'refund', code: 'event.refundUnsaid' }] }])
+  })
+
+  it('gives it back if that is said, lets them stay, and costs nothing any more', async () => {
+    const { jana, id, paymentId } = await paid()
+    expect((await edit(id, { oneOffProductId: null, refund: true })).status).toBe(200)
+    const seen = await shown(jana, id)
+    expect(seen).toMatchObject({ joined: [jana.id], price: 0 })
+    expect(seen).not.toHaveProperty('payment')
+    const seat = await events.bus().ask(askSeat, { eventId: id, paymentId })
+    expect(seat?.release).toMatchObject({ reason: 'unsold' })
+    await eventually(() => expect(events.facts(id, 'seat-released')).toMatchObject([{ data: { refundOf: paymentId } }]))
+    const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).not.toHaveProperty('payment'))
+  })
+
+  it('keeps it if that is said', async () => {
+    const { jana, id, paymentId } = await paid()
+    expect((await edit(id, { oneOffProductId: null, refund: false, price: 20 })).status).toBe(200)
+    expect(await shown(jana, id)).toMatchObject({ payment: 'paid', price: 20 })
+    expect((await events.bus().ask(askSeat, { eventId: id, paymentId }))?.release).toBeNull()
+  })
+})
+
+function isOf(data: unknown, { id }: TestPerson): boolean {
+  return (data as { userId?: string }).userId === id
+}

@@ -1,0 +1,83 @@
+import { listOrgEvents } from '@parta/contracts/events'
+import { replaceProduct } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import type { ProductSnapshot } from '@parta/contracts/products'
+import { askOrg, askProduct } from '@parta/contracts/questions'
+import { askCoverage } from '@parta/contracts/seats'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProduct } from '../src/domain/testing.ts'
+import { productProjection } from '../src/event/store.ts'
+import { type Events, openEvents, storedOrg } from './support.ts'
+
+let events: Events
+let admin: TestPerson
+let helper: TestPerson
+beforeAll(async () => {
+  events = await openEvents()
+  admin = await events.people.person({ name: 'Alena' })
+  helper = await events.people.person({ name: 'Tomáš' })
+  events.bus().answer(askOrg, () => Promise.resolve(null))
+  events.bus().answer(askProduct, () => Promise.resolve(null))
+  events.bus().answer(askCoverage, () => Promise.resolve({ covered: [] }))
+  for (const id of ['org', 'other-org'])
+    await storedOrg(events.kit(), { id, isRegistered: true, admins: [admin.id], powerUsers: [helper.id] })
+  await stored({ id: 'ticket', price: 150 })
+  await stored({ id: 'dearer', price: 200 })
+  await stored({ id: 'season', type: 'subscription', price: 900, validDays: 90, priceMultisport: null })
+  await stored({ id: 'ended', status: 'discontinued' })
+  await stored({ id: 'theirs', orgId: 'other-org' })
+})
+afterAll(() => events.close())
+
+const stored = (fields: Partial<ProductSnapshot>) => {
+  const data = aProduct({ orgId: 'org', ...fields })
+  return events.kit().newer(productProjection.definition.collection, { _id: data.id, version: 1, data })
+}
+const anEvent = async (fields: object) =>
+  (await events.anEvent(admin, { eventOrgId: 'org', willParticipate: false, trainer: helper.id, ...fields })).id
+const replace = (id: string, productId: string | null, person = admin) =>
+  events.call(replaceProduct, person, { id, body: { productId } })
+const selling = async (product: string) =>
+  (await events.must(listOrgEvents, admin, { id: 'org', query: { product } })).items.map(({ id }) => id)
+
+describe('a product of coming events', () => {
+  it('is found in them, and replaced by another one; their people are told, and held seats become free', async () => {
+    const [one, two] = [await anEvent({ oneOffProductId: 'ticket' }), await anEvent({ oneOffProductId: 'ticket' })]
+    const both = await anEvent({ oneOffProductId: 'ticket', subscriptionProductId: 'season' })
+    expect((await selling('ticket')).toSorted()).toEqual([one, two, both].toSorted())
+    expect(await selling('season')).toEqual([both])
+    const person = await events.people.person()
+    expect((await events.must(joinEvent, person, { id: one, body: {} })).held).toHaveLength(1)
+    const { body } = await replace('ticket', 'dearer')
+    expect(body).toMatchObject({ added: 0, refused: [] })
+    expect([...body.changed].toSorted()).toEqual([one, two, both].toSorted())
+    for (const id of [one, two, both])
+      expect(await events.row(id)).toMatchObject({ oneOffProductId: 'dearer', price: 200 })
+    await eventually(() => expect(events.facts(one, 'seat-freed')).toHaveLength(1))
+    // Once more changes nothing.
+    expect((await replace('ticket', 'dearer')).body).toEqual({ changed: [], added: 0, refused: [] })
+  })
+
+  it('is taken out of them: an event that sells nothing else is free', async () => {
+    const alone = await anEvent({ oneOffProductId: 'dearer' })
+    const both = await anEvent({ oneOffProductId: 'dearer', subscriptionProductId: 'season' })
+    expect((await replace('dearer', null)).body.refused).toEqual([])
+    expect(await events.row(alone)).toMatchObject({ oneOffProductId: null, price: 0 })
+    expect(await events.row(both)).toMatchObject({ oneOffProductId: null, subscriptionProductId: 'season', price: 900 })
+  })
+
+  it.each([
+    ['season', 'product.notFound'],
+    ['theirs', 'product.notFound'],
+    ['nothing', 'product.notFound'],
+    ['ended', 'product.discontinued'],
+  ])('is not replaced by %s, which is no product of the same type that the organisation sells', async (other, code) => {
+    expect((await replace('ticket', other)).body).toMatchObject({ code })
+  })
+
+  it('is replaced by an admin of its organisation only', async () => {
+    for (const person of [helper, await events.people.person()])
+      expect(await replace('ticket', null, person)).toMatchObject({ status: 404, body: { code: 'product.notFound' } })
+  })
+})

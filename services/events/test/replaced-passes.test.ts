@@ -1,0 +1,47 @@
+import { updateEvent } from '@parta/contracts/planning'
+import { joinEvent, joinRepetition } from '@parta/contracts/players'
+import { askOrg, askProduct } from '@parta/contracts/questions'
+import { askCoverage } from '@parta/contracts/seats'
+import type { TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProduct } from '../src/domain/testing.ts'
+import { productProjection } from '../src/event/store.ts'
+import { type Events, openEvents, storedOrg } from './support.ts'
+
+let events: Events
+let admin: TestPerson
+/** Who holds the old subscription, as the payments service would answer. */
+const holders = new Set<string>()
+beforeAll(async () => {
+  events = await openEvents()
+  admin = await events.people.person({ name: 'Alena' })
+  events.bus().answer(askOrg, () => Promise.resolve(null))
+  events.bus().answer(askProduct, () => Promise.resolve(null))
+  events.bus().answer(askCoverage, ({ productId, ids }) => {
+    const held = ids.filter((id) => productId === 'old' && holders.has(id))
+    return Promise.resolve({ covered: held.map((id) => ({ id, paymentId: `old-${id}`, until: null })) })
+  })
+  await storedOrg(events.kit(), { id: 'org', isRegistered: true, admins: [admin.id] })
+  for (const id of ['old', 'new']) {
+    const data = aProduct({ id, orgId: 'org', type: 'subscription', validDays: 90, priceMultisport: null })
+    await events.kit().newer(productProjection.definition.collection, { _id: id, version: 1, data })
+  }
+})
+afterAll(() => events.close())
+
+describe('an event whose subscription was replaced', () => {
+  it('is still joined by the holders of the old one, alone and with all its dates', async () => {
+    const shop = { eventOrgId: 'org', willParticipate: false, maxPlayers: 10 }
+    const repeating = { repeatAfter: 'weekly', numberOfEvents: 2 }
+    const { id } = await events.anEvent(admin, { ...shop, ...repeating, subscriptionProductId: 'old' })
+    await events.must(updateEvent, admin, { id, body: { subscriptionProductId: 'new' } })
+    const [holder, both, stranger] = await Promise.all([1, 2, 3].map(() => events.people.person()))
+    if (!holder || !both || !stranger) throw new Error('There is nobody')
+    for (const person of [holder, both]) holders.add(person.id)
+    const joined = await events.must(joinEvent, holder, { id, body: {} })
+    expect(joined).toMatchObject({ joined: [holder.id] })
+    const all = await events.must(joinRepetition, both, { id, body: {} })
+    expect(all.items.map((one) => one.joined)).toEqual([[both.id], [both.id]])
+    expect((await events.call(joinEvent, stranger, { id, body: {} })).body).toMatchObject({ code: 'payment.required' })
+  })
+})

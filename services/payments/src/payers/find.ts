@@ -1,0 +1,88 @@
+import { askEntrants } from '@parta/contracts/described-events'
+import { day } from '@parta/contracts/durations'
+import { AppError } from '@parta/contracts/errors'
+import type { EventSnapshot } from '@parta/contracts/events'
+import { money } from '@parta/contracts/money'
+import { askMembers } from '@parta/contracts/questions'
+import type { Kit } from '@parta/kit/kit'
+import { inOwnTurns } from '@parta/kit/process/turns'
+import { type Actor, personOf } from '@parta/kit/session/actor'
+import { eventProjection } from '../events/store.ts'
+import { orgProjection } from '../orgs/store.ts'
+import { purchasesOf } from '../payments/find.ts'
+import type { Bought, Entrant } from './rules.ts'
+
+export interface Range {
+  readonly from: Date
+  readonly before: Date
+}
+
+/**
+ * Returns an event of an organisation that the caller runs.
+ * @throws event.notFound also for others than its admins: the event may be private
+ */
+export async function findOwnEvent(kit: Kit, id: string, actor: Actor): Promise<EventSnapshot & { orgId: string }> {
+  const event = await kit.projections.one(eventProjection, id)
+  const orgId = event?.orgId
+  const org = orgId ? await kit.projections.one(orgProjection, orgId) : null
+  const isAdmin = org?.deleted === false && org.admins.includes(personOf(actor))
+  if (!event || !orgId || event.removed || !isAdmin) throw new AppError('event.notFound')
+  return { ...event, orgId }
+}
+
+/** The payments of an organisation that say who pays it: those of the range, those that wait, and subscriptions. */
+export function ofOrg(orgId: string, { from, before }: Range, now: Date): Record<string, unknown>[] {
+  const ended = new Date(now.getTime() - money.passEndedDays * day)
+  return [
+    { orgId, datePaid: { $gte: from, $lt: before } },
+    { orgId, refundedAt: { $gte: from, $lt: before } },
+    { orgId, status: 'pending' },
+    { orgId, type: 'subscription', status: 'paid', validUntil: { $gt: ended } },
+  ]
+}
+
+/** Reads the payments that one of the filters finds. */
+export async function findBought(kit: Kit, filters: readonly Record<string, unknown>[]): Promise<Bought[]> {
+  const inside = filters.map((filter) =>
+    Object.fromEntries(Object.entries(filter).map(([name, value]) => [`payments.${name}`, value])),
+  )
+  const found = purchasesOf(kit).aggregate<Bought>(
+    [
+      { $match: { $or: filters.map((filter) => ({ payments: { $elemMatch: filter } })) } },
+      { $project: { userId: 1, currency: 1, payments: 1 } },
+      { $unwind: '$payments' },
+      { $match: { $or: inside } },
+      { $project: { _id: 0, userId: 1, currency: 1, payment: '$payments' } },
+    ],
+    // A larger batch would be decoded at once, while other callers wait.
+    { batchSize: 500 },
+  )
+  const bought: Bought[] = []
+  for await (const one of inOwnTurns(found)) bought.push(one)
+  return bought
+}
+
+export async function findMembers(kit: Kit, orgId: string): Promise<string[]> {
+  const members: string[] = []
+  for (let more = true; more; ) {
+    const page = await kit.bus.ask(askMembers, { orgId, skip: members.length })
+    members.push(...page.ids)
+    more = page.more
+  }
+  return members
+}
+
+/** Returns the players of an event, without those who are queued or were removed. */
+export async function findPlayers(kit: Kit, eventId: string): Promise<Entrant[]> {
+  const players: Entrant[] = []
+  let skip = 0
+  for (let more = true; more; ) {
+    const page = await kit.bus.ask(askEntrants, { eventId, skip })
+    for (const { id, userId, state } of page?.items ?? []) {
+      if (state === 'in') players.push({ id, userId, aliasId: id === userId ? null : id })
+    }
+    skip += page?.items.length ?? 0
+    more = page?.more ?? false
+  }
+  return players
+}

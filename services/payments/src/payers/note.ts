@@ -1,0 +1,32 @@
+import { AppError } from '@parta/contracts/errors'
+import type { noteSeat as contract } from '@parta/contracts/payers'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { findOwnEvent, findPlayers } from './find.ts'
+import { noteSeat } from './note-rules.ts'
+import { seatNotes, seatNotesOf } from './store.ts'
+
+/**
+ * Notes that a seat was paid for outside Parta, or takes that back, also of somebody who has left.
+ * @throws event.notFound, payment.notInEvent
+ */
+export async function note(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+): Promise<void> {
+  const { id: eventId, orgId } = await findOwnEvent(kit, params.id, actor)
+  const players = await findPlayers(kit, eventId)
+  const noted = await seatNotesOf(kit).findOne({ _id: eventId })
+  const left = noted?.notes.find(({ entrantId }) => entrantId === body.entrant)
+  const entrant =
+    players.find(({ id }) => id === body.entrant) ??
+    (left && {
+      id: left.entrantId,
+      userId: left.userId,
+      aliasId: left.entrantId === left.userId ? null : left.entrantId,
+    })
+  if (!entrant) throw new AppError('payment.notInEvent')
+  const noting = { eventId, orgId, entrant, by: personOf(actor), note: body.isPaid ? (body.note ?? '').trim() : null }
+  await kit.change(seatNotes, eventId, (state, now) => noteSeat(state, noting, now))
+}

@@ -1,0 +1,47 @@
+import { hour } from '@parta/contracts/durations'
+import { money } from '@parta/contracts/money'
+import { describe, expect, it } from 'vitest'
+import { aPayment, aPurchase } from '../payments/testing.ts'
+import { debtOf, remind } from './reminder-rules.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const later = (hours: number) => new Date(now.getTime() + hours * hour)
+const debt = (userId: string) => debtOf(aPurchase({ userId }), 'org', now)
+const debts = [...debt('jana'), ...debt('petr')]
+
+describe('what somebody owes an organisation', () => {
+  it('is what they ordered there and can still pay for', () => {
+    const of = (fields: Parameters<typeof aPayment>[0], orgId = 'org') =>
+      debtOf(aPurchase({ payments: [aPayment(fields)] }), orgId, now)
+    expect(of({})).toHaveLength(1)
+    expect(of({}, 'other')).toEqual([])
+    expect(of({ status: 'paid' })).toEqual([])
+    expect(of({ expiresAt: now })).toEqual([])
+  })
+})
+
+describe('a reminder', () => {
+  it('goes to each who owes something, with the sum of the purchase and who reminds', () => {
+    const { answer, facts } = remind(null, { by: 'adam', debts }, now)
+    expect(answer).toBe(2)
+    expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['payments.payer-reminded', { userId: 'jana', by: 'adam', due: 10_000, currency: 'CZK' }],
+      ['payments.payer-reminded', { userId: 'petr', by: 'adam', due: 10_000, currency: 'CZK' }],
+    ])
+  })
+
+  it('goes to the same person at most once in 24 hours, whoever of the organisation sends it', () => {
+    const first = remind(null, { by: 'adam', debts: debt('jana') }, now).next
+    expect(remind(first, { by: 'eva', debts: debt('jana') }, later(23))).toEqual({ next: first, answer: 0 })
+    expect(remind(first, { by: 'eva', debts }, later(1))).toMatchObject({ answer: 1 })
+    expect(remind(first, { by: 'eva', debts: debt('jana') }, later(24))).toMatchObject({ answer: 1 })
+  })
+
+  it('is stored no longer than a day, and goes to so many people at once', () => {
+    const first = remind(null, { by: 'adam', debts: debt('jana') }, now).next
+    const next = remind(first, { by: 'adam', debts: debt('petr') }, later(25)).next
+    expect(next?.sent.map(({ userId }) => userId)).toEqual(['petr'])
+    const many = Array.from({ length: money.remindedMax + 1 }, (_none, at) => debt(`person-${at}`)).flat()
+    expect(remind(null, { by: 'adam', debts: many }, now).answer).toBe(money.remindedMax)
+  })
+})

@@ -1,0 +1,50 @@
+import { day } from '@parta/contracts/durations'
+import { money } from '@parta/contracts/money'
+import { payerReminded } from '@parta/contracts/payment-facts'
+import { type Decision, factOf } from '@parta/kit/store/decision'
+import { waitingOf } from '../payments/rules.ts'
+import type { Payment, Purchase } from '../payments/store.ts'
+import type { Reminders } from './store.ts'
+
+interface Reminding {
+  /** Who reminds. */
+  readonly by: string
+  readonly debts: readonly Debt[]
+}
+
+/** A purchase with the first of its payments that wait for credit: they are paid together. */
+export interface Debt {
+  readonly purchase: Pick<Purchase, 'userId' | 'currency' | 'payments'>
+  readonly payment: Payment
+}
+
+/** Returns what a purchase owes an organisation, and can still be paid for. */
+export function debtOf(purchase: Debt['purchase'], orgId: string, now: Date): Debt[] {
+  const payment = purchase.payments.find(
+    (one) => one.orgId === orgId && one.status === 'pending' && one.expiresAt > now,
+  )
+  return payment ? [{ purchase, payment }] : []
+}
+
+/**
+ * Reminds those who owe something, each at most once in 24 hours by an organisation.
+ * @returns how many people are reminded now
+ */
+export function remind(
+  state: Reminders | null,
+  { by, debts }: Reminding,
+  now: Date,
+): Decision<Reminders | null, number> {
+  const sent = (state?.sent ?? []).filter(({ at }) => at.getTime() > now.getTime() - day)
+  const known = new Set(sent.map(({ userId }) => userId))
+  const owing = new Set(debts.map(({ purchase }) => purchase.userId))
+  const reminded = new Set([...owing].filter((id) => !known.has(id)).slice(0, money.remindedMax))
+  if (reminded.size === 0) return { next: state, answer: 0 }
+  return {
+    next: { sent: [...sent, ...[...reminded].map((userId) => ({ userId, at: now }))] },
+    facts: debts
+      .filter(({ purchase }) => reminded.has(purchase.userId))
+      .map(({ purchase, payment }) => factOf(payerReminded, { ...waitingOf(purchase, payment), by })),
+    answer: reminded.size,
+  }
+}

@@ -1,0 +1,142 @@
+import { day } from '@parta/contracts/durations'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aPayment } from '../payments/testing.ts'
+import { type Bought, payersOf, seatsOf } from './rules.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const range = { from: new Date('2026-10-31T23:00:00Z'), before: new Date('2026-11-30T23:00:00Z') }
+const inDays = (days: number) => new Date(now.getTime() + days * day)
+
+const bought = (fields: Partial<Bought['payment']>, userId = 'jana'): Bought => ({
+  userId,
+  currency: 'CZK',
+  payment: { ...aPayment(), ...fields },
+})
+const pass = (fields: Partial<Bought['payment']>) =>
+  bought({ type: 'subscription', eventId: null, status: 'paid', datePaid: inDays(-60), ...fields })
+const linesOf = (all: readonly Bought[], members: readonly string[] = ['jana']) =>
+  payersOf({ bought: all, members, notes: [] }, { now, ...range })
+
+describe('who pays an organisation', () => {
+  it('is every member, also one who has bought nothing', () => {
+    expect(linesOf([], ['jana', 'petr'])).toEqual(
+      ['jana', 'petr'].map((id) => ({
+        id,
+        userId: id,
+        aliasId: null,
+        pass: { state: 'missing', until: null },
+        unpaid: [],
+        sums: [],
+        noted: [],
+      })),
+    )
+  })
+
+  it('is each alias for which something was bought, and each buyer who is no member, in a row of their own', () => {
+    const all = [pass({ aliasId: 'ema', validUntil: inDays(30) }), bought({ status: 'paid', datePaid: now }, 'eva')]
+    const lines = linesOf(all, ['jana'])
+    expect(lines.map(({ id, userId, pass: { state } }) => `${id} ${userId} ${state}`).toSorted()).toEqual([
+      'ema jana valid',
+      'eva eva missing',
+      'jana jana missing',
+    ])
+  })
+
+  it.each([
+    ['valid', inDays(8)],
+    ['ending', inDays(7)],
+    ['ending', inDays(0.1)],
+    ['missing', inDays(-0.1)],
+  ] as const)('has a subscription that is %s when it ends at %s', (state, validUntil) => {
+    expect(linesOf([pass({ validUntil })])).toMatchObject([{ pass: { state, until: validUntil } }])
+  })
+
+  it('has the end of the latest subscription, also of a renewal that has not begun', () => {
+    const all = [pass({ validUntil: inDays(2) }), pass({ validUntil: inDays(32), validFrom: inDays(2) })]
+    expect(linesOf(all)).toMatchObject([{ pass: { state: 'valid', until: inDays(32) } }])
+  })
+
+  it('owes what was ordered and waits for credit', () => {
+    const waiting = bought({ status: 'pending', datePaid: null })
+    expect(linesOf([waiting, bought({ status: 'expired', datePaid: null })])).toMatchObject([{ unpaid: [waiting] }])
+  })
+
+  it('is shown for a range in which only something came back, with what was kept left out', () => {
+    const refunded = { status: 'refunded', datePaid: inDays(-40), refundedAt: now, amount: 150_00 } as const
+    expect(linesOf([bought({ ...refunded, leaveCharge: 50_00 })])).toMatchObject([
+      { sums: [{ currency: 'CZK', paid: 0, refunded: 100_00 }] },
+    ])
+  })
+
+  it('has what was noted of seats within the range', () => {
+    const note = { entrantId: 'jana', userId: 'jana', eventId: 'e-1', note: 'hotově', by: 'adam' }
+    const notes = [inDays(-30), now].map((at) => ({ ...note, at }))
+    const [line] = payersOf({ bought: [], members: ['jana'], notes }, { now, ...range })
+    expect(line?.noted).toEqual([{ ...note, at: now }])
+  })
+
+  it('paid as much in two ranges that touch as in both together', () => {
+    const aTime = fc.integer({ min: -40, max: 10 }).map(inDays)
+    const one = fc.record({ amount: fc.integer({ min: 0, max: 1000_00 }), datePaid: aTime })
+    fc.assert(
+      fc.property(fc.array(one), aTime, (paid, middle) => {
+        const all = paid.map((fields) => bought({ status: 'paid', ...fields }))
+        const sumOf = (from: Date, before: Date) =>
+          payersOf({ bought: all, members: ['jana'], notes: [] }, { now, from, before })[0]?.sums[0]?.paid ?? 0
+        expect(sumOf(inDays(-99), middle) + sumOf(middle, inDays(99))).toBe(sumOf(inDays(-99), inDays(99)))
+      }),
+    )
+  })
+})
+
+describe('who pays for an event', () => {
+  const event = { id: 'e-1', date: inDays(2).toISOString(), subscriptionProductId: 'p-season' }
+  const player = (id: string, userId = id) => ({ id, userId, aliasId: id === userId ? null : id })
+  const seat = (fields: Partial<Bought['payment']>, userId?: string) => bought({ eventId: 'e-1', ...fields }, userId)
+  const statesOf = (all: readonly Bought[], players = [player('jana')]) =>
+    seatsOf(event, { bought: all, players, notes: [] })
+      .map(({ id, state }) => `${id} ${state}`)
+      .toSorted()
+
+  it('has paid for the seat, waits for credit, holds a subscription of the event, or has not paid', () => {
+    const season = pass({ productId: 'p-season', validUntil: inDays(30) })
+    expect(statesOf([seat({ status: 'paid', datePaid: now })])).toEqual(['jana paid'])
+    expect(statesOf([seat({ status: 'pending', datePaid: null })])).toEqual(['jana waiting'])
+    expect(statesOf([season])).toEqual(['jana pass'])
+    expect(statesOf([])).toEqual(['jana unpaid'])
+  })
+
+  it.each([
+    ['ends before the event', pass({ productId: 'p-season', validUntil: inDays(1) })],
+    ['is of another product', pass({ productId: 'p-other', validUntil: inDays(30) })],
+    ['is for an alias', pass({ productId: 'p-season', validUntil: inDays(30), aliasId: 'ema' })],
+  ])('has not paid by a subscription that %s', (_what, season) => {
+    expect(statesOf([season])).toEqual(['jana unpaid'])
+  })
+
+  it('is an alias by itself, beside its owner', () => {
+    const paid = seat({ status: 'paid', datePaid: now, aliasId: 'ema' })
+    expect(statesOf([paid], [player('jana'), player('ema', 'jana')])).toEqual(['ema paid', 'jana unpaid'])
+  })
+
+  it('is also somebody who has left and got the money back', () => {
+    const back = seat({ status: 'refunded', datePaid: now, refundedAt: now, amount: 150_00 }, 'eva')
+    expect(seatsOf(event, { bought: [back], players: [], notes: [] })).toMatchObject([
+      { id: 'eva', sums: [{ paid: 150_00, refunded: 150_00 }] },
+    ])
+  })
+
+  it('has paid outside Parta where an admin noted so, unless the seat is paid for here; also who has left', () => {
+    const notes = ['jana', 'eva'].map((id) => ({ entrantId: id, userId: id, note: 'hotově', by: 'adam', at: now }))
+    const lines = seatsOf(event, { bought: [], players: [player('jana'), player('petr')], notes })
+    expect(lines.map(({ id, state, noted }) => `${id} ${state} ${noted?.note}`).toSorted()).toEqual([
+      'eva noted hotově',
+      'jana noted hotově',
+      'petr unpaid undefined',
+    ])
+    const paid = seat({ status: 'paid', datePaid: now })
+    const [own] = seatsOf(event, { bought: [paid], players: [player('jana')], notes: notes.slice(0, 1) })
+    expect(own).toMatchObject({ id: 'jana', state: 'paid' })
+  })
+})

@@ -1,0 +1,156 @@
+import { day } from '@parta/contracts/durations'
+import { money, type passStates, type seatPayments } from '@parta/contracts/money'
+import type { PaidSum } from '@parta/contracts/payers'
+import type { Currency } from '@parta/contracts/values'
+import { entrantOf, isCovering, isLasting } from '../payments/rules.ts'
+import type { Payment } from '../payments/store.ts'
+import { keptDeposit } from '../reports/rules.ts'
+import type { SeatNote } from './store.ts'
+
+/** A payment with the fields of its purchase that count here. */
+export interface Bought {
+  readonly userId: string
+  readonly currency: Currency
+  readonly payment: Payment
+}
+
+/** A person, or an alias with its owner. */
+export interface Entrant {
+  readonly id: string
+  readonly userId: string
+  readonly aliasId: string | null
+}
+
+interface Range {
+  readonly from: Date
+  readonly before: Date
+}
+
+export interface PayerLine extends Entrant {
+  readonly pass: { readonly state: (typeof passStates)[number]; readonly until: Date | null }
+  readonly unpaid: readonly Bought[]
+  readonly sums: readonly PaidSum[]
+  readonly noted: readonly EventNote[]
+}
+
+/** What an admin noted of a seat in an event. */
+interface EventNote extends SeatNote {
+  readonly eventId: string
+}
+
+interface OrgFound {
+  readonly members: readonly string[]
+  readonly bought: readonly Bought[]
+  readonly notes: readonly EventNote[]
+}
+
+/** Returns the members, and others who paid or for whom something was bought, with subscription, debts and sums. */
+export function payersOf(
+  { members, bought, notes }: OrgFound,
+  { now, ...range }: Range & { readonly now: Date },
+): PayerLine[] {
+  const isIn = inRange(range)
+  const noted = Map.groupBy(
+    notes.filter(({ at }) => isIn(at)),
+    ({ entrantId }) => entrantId,
+  )
+  const people = [
+    ...[...noted.values()].flatMap(([first]) => (first ? [entrantNoted(first)] : [])),
+    ...members.map((id) => ({ id, userId: id, aliasId: null })),
+  ]
+  return grouped(bought, people).map(({ entrant, own }) => ({
+    ...entrant,
+    pass: passOf(own, now),
+    unpaid: own.filter(({ payment }) => payment.status === 'pending'),
+    sums: sumsOf(own, range),
+    noted: noted.get(entrant.id) ?? [],
+  }))
+}
+
+export interface SeatLine extends Entrant {
+  readonly state: (typeof seatPayments)[number]
+  readonly sums: readonly PaidSum[]
+  readonly noted: SeatNote | null
+}
+
+export interface PaidEvent {
+  readonly id: string
+  readonly date: string
+  readonly subscriptionProductId?: string | null | undefined
+}
+
+/** All that was ever paid. */
+const always: Range = { from: new Date(0), before: new Date(8.64e15) }
+
+interface EventFound {
+  readonly players: readonly Entrant[]
+  readonly bought: readonly Bought[]
+  readonly notes: readonly SeatNote[]
+}
+
+/** Returns the players of an event, and others who paid for it, with how they paid. */
+export function seatsOf(event: PaidEvent, { players, bought, notes }: EventFound): SeatLine[] {
+  const inIt = new Set(players.map(({ id }) => id))
+  const isOfEvent = ({ payment }: Bought) => payment.eventId === event.id
+  const start = new Date(event.date)
+  const isPass = ({ payment }: Bought) =>
+    payment.type === 'subscription' && payment.productId === event.subscriptionProductId && isCovering(payment, start)
+  const notedById = new Map(notes.map((note) => [note.entrantId, note]))
+  return grouped(bought, [...notes.map(entrantNoted), ...players]).flatMap(({ entrant, own }) => {
+    const seats = own.filter(isOfEvent)
+    const noted = notedById.get(entrant.id) ?? null
+    const sums = sumsOf(seats, always)
+    // Somebody who has left, or holds a subscription of an event that they do not play.
+    if (!inIt.has(entrant.id) && sums.length === 0 && !noted) return []
+    const has = (status: Payment['status']) => seats.some(({ payment }) => payment.status === status)
+    const unpaid = noted ? 'noted' : has('pending') ? 'waiting' : 'unpaid'
+    return [{ ...entrant, state: has('paid') ? 'paid' : own.some(isPass) ? 'pass' : unpaid, sums, noted }]
+  })
+}
+
+function entrantNoted({ entrantId: id, userId }: SeatNote): Entrant {
+  return { id, userId, aliasId: id === userId ? null : id }
+}
+
+/** Returns what was bought for each: for those who are listed, and for others after them. */
+function grouped(bought: readonly Bought[], listed: readonly Entrant[]) {
+  const byId = Map.groupBy(bought, ({ userId, payment }) => entrantOf(payment, userId))
+  const others = [...byId].map(([id, [first]]) => ({
+    id,
+    userId: first?.userId ?? id,
+    aliasId: first?.payment.aliasId ?? null,
+  }))
+  const all = new Map([...others, ...listed].map((entrant) => [entrant.id, entrant]))
+  return [...all.values()].map((entrant) => ({ entrant, own: byId.get(entrant.id) ?? [] }))
+}
+
+function passOf(own: readonly Bought[], now: Date): PayerLine['pass'] {
+  const passes = own.flatMap(({ payment }) =>
+    payment.type === 'subscription' && payment.status === 'paid' ? payment : [],
+  )
+  const ends = passes.flatMap(({ validUntil }) => validUntil?.getTime() ?? [])
+  const until = ends.length > 0 ? new Date(Math.max(...ends)) : null
+  if (!passes.some((payment) => isLasting(payment, now))) return { state: 'missing', until }
+  const isEnding = until !== null && until.getTime() - now.getTime() <= money.passEndingDays * day
+  return { state: isEnding ? 'ending' : 'valid', until }
+}
+
+/** Adds up what was paid, and what came back, within a range. A refund counts on its own day. */
+function sumsOf(own: readonly Bought[], range: Range): PaidSum[] {
+  const isIn = inRange(range)
+  return [...Map.groupBy(own, ({ currency }) => currency)]
+    .map(([currency, those]) => ({
+      currency,
+      paid: sum(those, ({ payment }) => (isIn(payment.datePaid) ? payment.amount + keptDeposit(payment) : 0)),
+      refunded: sum(those, ({ payment }) => (isIn(payment.refundedAt) ? payment.amount - payment.leaveCharge : 0)),
+    }))
+    .filter(({ paid, refunded }) => paid !== 0 || refunded !== 0)
+}
+
+function inRange({ from, before }: Range) {
+  return (at: Date | null) => at !== null && at >= from && at < before
+}
+
+function sum(bought: readonly Bought[], amountOf: (one: Bought) => number): number {
+  return bought.reduce((total, one) => total + amountOf(one), 0)
+}

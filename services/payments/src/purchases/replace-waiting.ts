@@ -1,0 +1,31 @@
+import type { Kit } from '@parta/kit/kit'
+import { purchasesOf } from '../payments/find.ts'
+import { type Purchase, purchases } from '../payments/store.ts'
+import { aimOf, replacePending, yieldTo } from './waiting-rules.ts'
+
+type Begun = Purchase & { readonly id: string }
+
+/**
+ * Cancels what waits in other purchases of the person for the same seats and subscriptions, so that only one payment
+ * waits for each. Called after the purchase is stored: of two at the same moment, at least one finds the other.
+ * @returns the purchase; without what an older one is being paid for
+ */
+export async function replaceWaiting(kit: Kit, begun: Begun): Promise<Begun> {
+  const { id, userId, payments, createdAt } = begun
+  const aims = new Set(payments.map((payment) => aimOf(payment, userId)))
+  const productIds = [...new Set(payments.map(({ productId }) => productId))]
+  const others = await purchasesOf(kit)
+    .find(
+      { userId, _id: { $ne: id }, payments: { $elemMatch: { status: 'pending', productId: { $in: productIds } } } },
+      { projection: { _id: 1 } },
+    )
+    .toArray()
+  const kept = new Set<string>()
+  for (const { _id } of others) {
+    const replacing = { id: _id, aims, by: { id, createdAt } }
+    const stays = await kit.change(purchases, _id, (state, now) => replacePending(state, replacing, now))
+    for (const aim of stays) kept.add(aim)
+  }
+  if (kept.size === 0) return begun
+  return { ...(await kit.change(purchases, id, (state) => yieldTo(state, kept))), id }
+}

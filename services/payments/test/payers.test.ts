@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { day } from '@parta/contracts/durations'
+import { listEventPayers, listPayers, noteSeat, type Payer, remindPayers } from '@parta/contracts/payers'
+import { buyProducts, type KartRow } from '@parta/contracts/payments'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { dayOf } from '@parta/contracts/predicates/validity'
+import type { TestPerson } from '@parta/kit/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forgetNotes } from '../src/payers/forget.ts'
+import { seatNotesOf } from '../src/payers/store.ts'
+import { purchasesOf } from '../src/payments/find.ts'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+let admin: TestPerson
+beforeAll(async () => {
+  box = await openBox()
+  admin = await box.people.person({ name: 'Adam', surname: 'Správce' })
+})
+
+const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
+const range = { startDate: daysAgo(30), endDate: daysAgo(0) }
+const buy = (person: TestPerson, payments: KartRow[]) =>
+  box.must(buyProducts, person, { body: { payments }, headers: { 'idempotency-key': randomUUID() } })
+const payers = async (org: string, query: Record<string, string> = {}) =>
+  (await box.must(listPayers, admin, { id: org, query: { ...range, ...query } })).items
+
+/** A club with a member who has bought nothing, and a parent who has bought a season pass for a child. */
+async function aClub() {
+  const org = await box.anOrg(admin)
+  const entry = (await box.aProduct(admin, org)).id
+  const season = (await box.aProduct(admin, org, { type: 'subscription', validDays: 30, price: 900 })).id
+  const event = box.anEvent(entry, 5, { subscriptionProductId: season })
+  const id = `parent-${randomUUID()}`
+  const child = { id: aliasIdOf('ema', id), name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
+  const parent = await box.people.person({ id, name: 'Petra', surname: 'Malá', aliases: [child] })
+  const jana = await box.people.person({ name: 'Jana', surname: 'Nová' })
+  for (const person of [parent, jana]) box.addMember(org, person)
+  await box.topUp(parent, 300_000)
+  await buy(parent, [{ productId: season, aliasId: child.id }])
+  return { org, entry, season, event, parent, child, jana }
+}
+
+const inShort = ({ person, alias, pass, sums }: Payer) => [
+  `${person.name} ${person.surname}`,
+  alias && `${alias.name} ${alias.surname}`,
+  pass.state,
+  sums.map(({ paid, refunded }) => [paid, refunded]),
+]
+
+describe('who pays an organisation', () => {
+  it('is each member with a subscription or without, and each alias for which something was bought', async () => {
+    const { org, child } = await aClub()
+    const items = await payers(org)
+    expect(items.map(inShort)).toEqual([
+      ['Petra Malá', null, 'missing', []],
+      ['Jana Nová', null, 'missing', []],
+      ['Petra Malá', 'Ema Malá', 'valid', [[90_000, 0]]],
+    ])
+    expect(items[2]?.id).toBe(child.id)
+  })
+
+  it('has who owes something first, with what it is', async () => {
+    const { org, entry, event, jana } = await aClub()
+    await buy(jana, [{ productId: entry, eventId: event }])
+    const [first] = await payers(org)
+    expect(first).toMatchObject({ id: jana.id, unpaid: [{ amount: 15_000, currency: 'CZK', event: { id: event } }] })
+  })
+
+  it('is shown for a range in which something only came back', async () => {
+    const { org, parent } = await aClub()
+    const long = new Date(Date.now() - 60 * day)
+    const back = { 'payments.0.status': 'refunded', 'payments.0.refundedAt': new Date() }
+    await purchasesOf(box.running.kit).updateOne(
+      { userId: parent.id },
+      { $set: { ...back, 'payments.0.datePaid': long, 'payments.0.leaveCharge': 10_000 } },
+    )
+    expect((await payers(org)).map(inShort)).toContainEqual(['Petra Malá', 'Ema Malá', 'missing', [[0, 80_000]]])
+  })
+
+  it('is reminded of what waits for credit, once a day, by admins only', async () => {
+    const { org, entry, event, jana, parent } = await aClub()
+    await buy(jana, [{ productId: entry, eventId: event }])
+    const remind = (who: TestPerson, body: object) => box.call(remindPayers, who, { id: org, body })
+    expect((await remind(jana, {})).body).toMatchObject({ code: 'rights.missing' })
+    expect((await remind(admin, { userId: parent.id })).body).toEqual({ reminded: 0 })
+    expect((await remind(admin, { userId: jana.id })).body).toEqual({ reminded: 1 })
+    expect((await remind(admin, {})).body).toEqual({ reminded: 0 })
+  })
+
+  it('is read page by page, without gaps and repetitions', async () => {
+    const { org } = await aClub()
+    const seen: string[] = []
+    let nextToken: string | undefined
+    do {
+      const query = { ...range, limit: '2', ...(nextToken ? { nextToken } : {}) }
+      const page = await box.must(listPayers, admin, { id: org, query })
+      seen.push(...page.items.map(({ id }) => id))
+      ;({ nextToken } = page)
+    } while (nextToken)
+    expect(seen).toEqual((await payers(org)).map(({ id }) => id))
+    expect(new Set(seen).size).toBe(3)
+  })
+
+  it('is for admins of the organisation only, and for a range of at most a year', async () => {
+    const { org, jana, event } = await aClub()
+    const siteAdmin = await box.people.person({ isSiteAdmin: true })
+    for (const other of [jana, siteAdmin]) {
+      const refused = await box.call(listPayers, other, { id: org, query: range })
+      expect(refused.body).toMatchObject({ code: 'rights.missing' })
+      expect((await box.call(listEventPayers, other, { id: event })).body).toMatchObject({ code: 'event.notFound' })
+    }
+    const far = { ...range, startDate: daysAgo(400) }
+    const { body } = await box.call(listPayers, admin, { id: org, query: far })
+    expect(body).toMatchObject({ code: 'payment.statsRange' })
+    expect((await box.call(listEventPayers, admin, { id: 'unknown' })).body).toMatchObject({ code: 'event.notFound' })
+  })
+})
+
+describe('who pays for an event', () => {
+  it('is each player: who has not paid, who holds a subscription, and who has paid', async () => {
+    const { entry, event, parent, child, jana } = await aClub()
+    await buy(parent, [{ productId: entry, eventId: event }])
+    const entrant = ({ id }: { readonly id: string }, userId = id) => ({ id, userId })
+    box.players.set(event, [entrant(jana), entrant(child, parent.id)])
+    const { items } = await box.must(listEventPayers, admin, { id: event })
+    expect(items.map(({ id, state, sums }) => [id, state, sums.map(({ paid }) => paid)])).toEqual([
+      [jana.id, 'unpaid', []],
+      [child.id, 'pass', []],
+      [parent.id, 'paid', [15_000]],
+    ])
+    expect(items[1]?.alias).toEqual({ name: 'Ema', surname: 'Malá' })
+  })
+
+  it('has paid outside Parta when an admin notes so, until it is taken back', async () => {
+    const { org, event, jana } = await aClub()
+    box.players.set(event, [{ id: jana.id, userId: jana.id }])
+    const noted = async () =>
+      (await box.must(listEventPayers, admin, { id: event })).items.map(({ state, noted: one }) => [state, one?.note])
+    const note = (isPaid: boolean) =>
+      box.must(noteSeat, admin, { id: event, body: { entrant: jana.id, isPaid, note: 'hotově' } })
+    await note(true)
+    await note(true)
+    expect(await noted()).toEqual([['noted', 'hotově']])
+    const { items } = await box.must(listEventPayers, admin, { id: event })
+    expect(items[0]?.noted?.by).toMatchObject({ name: 'Adam', surname: 'Správce' })
+    const own = (await payers(org)).find(({ id }) => id === jana.id)
+    expect(own?.noted).toMatchObject([{ event: { id: event }, note: 'hotově' }])
+    await note(false)
+    expect(await noted()).toEqual([['unpaid', undefined]])
+  })
+
+  it('is noted by admins only, of players only, and forgotten with the person', async () => {
+    const { event, jana } = await aClub()
+    box.players.set(event, [{ id: jana.id, userId: jana.id }])
+    const note = (who: TestPerson, entrant: string) =>
+      box.call(noteSeat, who, { id: event, body: { entrant, isPaid: true } })
+    expect((await note(jana, jana.id)).body).toMatchObject({ code: 'event.notFound' })
+    expect((await note(admin, 'nobody')).body).toMatchObject({ code: 'payment.notInEvent' })
+    await box.must(noteSeat, admin, { id: event, body: { entrant: jana.id, isPaid: true, note: 'hotově' } })
+    await forgetNotes(box.running.kit, { userId: jana.id })
+    await forgetNotes(box.running.kit, { userId: jana.id })
+    expect((await seatNotesOf(box.running.kit).findOne({ _id: event }))?.notes).toEqual([])
+  })
+})

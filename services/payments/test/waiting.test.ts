@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { buyProducts, getCredit, type KartRow, listPayments } from '@parta/contracts/payments'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { discontinueProduct, updateProduct } from '@parta/contracts/products'
+import type { TestPerson } from '@parta/kit/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { productsOf } from '../src/products/store.ts'
+import { payWaiting } from '../src/purchases/pay-waiting.ts'
+import { type Box, openBox } from './seats.ts'
+
+let box: Box
+let admin: TestPerson
+let org: string
+beforeAll(async () => {
+  box = await openBox()
+  admin = await box.people.person()
+  org = await box.anOrg(admin)
+})
+
+const buy = (person: TestPerson, payments: readonly KartRow[], more: object = {}) =>
+  box.call(buyProducts, person, {
+    body: { payments: [...payments], ...more },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+const paymentsOf = async (person: TestPerson) =>
+  (await box.must(listPayments, person)).items.map(({ status, reason }) => [status, reason])
+const creditOf = async (person: TestPerson) => (await box.must(getCredit, person)).credit[0]?.available ?? 0
+const paidAutomatically = { payWhenToppedUp: true }
+
+async function aSeat(seats = 5) {
+  const { id: productId } = await box.aProduct(admin, org)
+  return { productId, eventId: box.anEvent(productId, seats) }
+}
+async function aParent() {
+  const id = `parent-${randomUUID()}`
+  const child = aliasIdOf('child', id)
+  const alias = { id: child, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' } as const
+  return { person: await box.people.person({ id, aliases: [alias] }), child }
+}
+
+describe('a kart of which some rows are refused', () => {
+  it('names each of them, and buys nothing', async () => {
+    const { person, child } = await aParent()
+    await box.topUp(person, 100_000)
+    const [seat, other] = [await aSeat(), await aSeat()]
+    await buy(person, [seat])
+    const rows = [other, seat, { ...seat, aliasId: child }]
+    const { status, body } = await buy(person, rows)
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'payment.alreadyPaid', errors: [{ field: 'payments.1', code: 'payment.alreadyPaid' }] },
+    ])
+    expect(await creditOf(person)).toBe(85_000)
+    expect((await buy(person, [other, { ...seat, aliasId: child }])).status).toBe(200)
+  })
+})
+
+describe('a seat whose product was discontinued', () => {
+  it('is still asked of events, which know who holds it; later nobody can pay for it', async () => {
+    const person = await box.people.person()
+    await box.topUp(person, 100_000)
+    const [seat, late] = [await aSeat(), await aSeat()]
+    for (const { productId } of [seat, late]) await box.must(discontinueProduct, admin, { id: productId })
+    expect((await buy(person, [seat])).body.payments).toMatchObject([{ status: 'paid' }])
+    const updatedAt = new Date(Date.now() - 12 * 60_000)
+    await productsOf(box.running.kit).updateOne({ _id: late.productId }, { $set: { updatedAt }, $inc: { v: 1 } })
+    expect(await buy(person, [late])).toMatchObject({ status: 409, body: { code: 'product.discontinued' } })
+  })
+})
+
+describe('a seat for which a payment waits', () => {
+  it('has one payment that waits: a newer one replaces it', async () => {
+    const { person, child } = await aParent()
+    const seat = await aSeat()
+    await buy(person, [seat, { ...seat, aliasId: child }])
+    await buy(person, [seat])
+    expect(await paymentsOf(person)).toEqual([
+      ['pending', null],
+      ['cancelled', 'payment.replaced'],
+      ['pending', null],
+    ])
+    await box.topUp(person, 100_000)
+    const { body } = await buy(person, [seat])
+    expect(body.payments).toMatchObject([{ status: 'paid' }])
+    expect((await paymentsOf(person)).filter(([status]) => status === 'pending')).toHaveLength(1)
+    expect(await creditOf(person)).toBe(85_000)
+  })
+
+  it('has one payment also when several are bought at the same moment', async () => {
+    const person = await box.people.person()
+    const seat = await aSeat()
+    await Promise.all(Array.from({ length: 5 }, () => buy(person, [seat])))
+    expect((await paymentsOf(person)).filter(([status]) => status === 'pending').length).toBeLessThan(2)
+    await box.topUp(person, 100_000)
+    expect((await buy(person, [seat])).body.payments).toMatchObject([{ status: 'paid' }])
+    expect(await creditOf(person)).toBe(85_000)
+  })
+})
+
+describe('a payment that waits for a top-up', () => {
+  it('is paid by it if its payer wanted that, the oldest first, as far as the credit is enough', async () => {
+    const person = await box.people.person()
+    const seats = [await aSeat(), await aSeat(), await aSeat()]
+    const [first, second, third] = seats as [KartRow, KartRow, KartRow]
+    await buy(person, [first], paidAutomatically)
+    await buy(person, [second])
+    await buy(person, [third], paidAutomatically)
+    await box.topUp(person, 20_000)
+    await payWaiting(box.running.kit, person.id)
+    await payWaiting(box.running.kit, person.id)
+    expect(await paymentsOf(person)).toEqual([
+      ['pending', null],
+      ['pending', null],
+      ['paid', null],
+    ])
+    expect(await creditOf(person)).toBe(5000)
+    await box.topUp(person, 50_000)
+    await payWaiting(box.running.kit, person.id)
+    expect(await paymentsOf(person)).toEqual([
+      ['paid', null],
+      ['pending', null],
+      ['paid', null],
+    ])
+  })
+
+  it('is cancelled if its seat is taken, and waits for its payer if the price has changed', async () => {
+    const person = await box.people.person()
+    const [full, dearer] = [await aSeat(0), await aSeat()]
+    await buy(person, [full], paidAutomatically)
+    await buy(person, [dearer], paidAutomatically)
+    await box.must(updateProduct, admin, { body: { id: dearer.productId, price: 170 } })
+    await box.topUp(person, 100_000)
+    await payWaiting(box.running.kit, person.id)
+    expect(await paymentsOf(person)).toEqual([
+      ['pending', null],
+      ['cancelled', 'event.full'],
+    ])
+    expect(await creditOf(person)).toBe(100_000)
+  })
+
+  it('is not paid any more after its payer tried it without wanting that', async () => {
+    const person = await box.people.person()
+    const { payments } = (await buy(person, [await aSeat()], paidAutomatically)).body
+    await buy(person, [], { retryId: payments[0]?.id ?? '' })
+    await box.topUp(person, 100_000)
+    await payWaiting(box.running.kit, person.id)
+    expect(await paymentsOf(person)).toEqual([['pending', null]])
+  })
+})

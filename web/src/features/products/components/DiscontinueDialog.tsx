@@ -1,0 +1,120 @@
+import { Button, Group, Modal, Radio, Select, Stack } from '@mantine/core'
+import type { EventCard } from '@parta/contracts/events'
+import type { Product } from '@parta/contracts/products'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { eventPath } from '../../../lib/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useFocusBack } from '../../../ui/ask.ts'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { requestDiscontinue, requestReplace, useOtherProducts, useSellingEvents } from '../api.ts'
+import classes from './Products.module.css'
+
+interface Props {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+/** Ends the sale of a product, after a decision on the coming events that sell it. */
+export function DiscontinueDialog({ product, onClose }: Props) {
+  useFocusBack()
+  const { t } = useTranslation('products')
+  const { data, error, mutate } = useSellingEvents(product)
+  return (
+    <Modal opened onClose={onClose} title={t('discontinue.title', { title: product.title })}>
+      {data ? (
+        <Decision product={product} onClose={onClose} events={data.items} isMore={data.nextToken !== undefined} />
+      ) : error ? (
+        <Failed error={error} again={() => void mutate()} />
+      ) : (
+        <Loading rows={2} />
+      )}
+    </Modal>
+  )
+}
+
+interface DecisionProps extends Props {
+  /** The first coming events that sell the product. */
+  readonly events: readonly EventCard[]
+  readonly isMore: boolean
+}
+
+type Plan = 'stop' | 'other' | 'free'
+
+function Decision({ product, onClose, events, isMore }: DecisionProps) {
+  const { t } = useTranslation('products')
+  const others = useOtherProducts(product)
+  const [plan, setPlan] = useState<Plan>('stop')
+  const [other, setOther] = useState<string | null>(null)
+  const { isBusy, act } = useAction()
+  const submit = () =>
+    act(async () => {
+      if (plan !== 'stop') {
+        const { refused } = await requestReplace(product.id, plan === 'other' ? other : null)
+        // The product is still sold there: nothing is lost, and it can be tried again.
+        if (refused.length > 0) return toast(t('discontinue.refused', { count: refused.length }))
+      }
+      await requestDiscontinue(product.id)
+      toast(t('discontinue.done'))
+      onClose()
+    })
+  return (
+    <Stack>
+      <p>{t('discontinue.text')}</p>
+      {events.length > 0 && (
+        <>
+          <Selling events={events} isMore={isMore} />
+          <Radio.Group label={t('discontinue.plan')} value={plan} onChange={(next) => setPlan(next as Plan)}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="stop" label={t('discontinue.stop')} description={t('discontinue.stopText')} />
+              {others.length > 0 && <Radio value="other" label={t('discontinue.other')} />}
+              <Radio value="free" label={t('discontinue.free')} description={t('discontinue.freeText')} />
+            </Stack>
+          </Radio.Group>
+          {plan === 'other' && (
+            <Select
+              label={t('discontinue.which')}
+              data={others.map(({ id, title }) => ({ value: id, label: title }))}
+              value={other}
+              onChange={setOther}
+              allowDeselect={false}
+            />
+          )}
+        </>
+      )}
+      <Group justify="end">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button color="red" loading={isBusy} disabled={plan === 'other' && other === null} onClick={submit}>
+          {t('discontinue.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** How many events are named. */
+const shown = 5
+
+/** The coming events that nobody new could join any more. */
+function Selling({ events, isMore }: Pick<DecisionProps, 'events' | 'isMore'>) {
+  const { t } = useTranslation('products')
+  const more = events.length - shown
+  return (
+    <div data-testid="selling-events">
+      <strong>{t('discontinue.events')}</strong>
+      <ul className={classes.selling}>
+        {events.slice(0, shown).map(({ id, name, date }) => (
+          <li key={id}>
+            <Link to={eventPath(id)}>{name}</Link> · <Moment at={date} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t(isMore ? 'discontinue.many' : 'discontinue.more', { count: more })}</p>}
+    </div>
+  )
+}
