@@ -8,25 +8,12 @@ import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProduct } from '../src/domain/testing.ts'
 import { productProjection } from '../src/event/store.ts'
 import { type Events, openEvents, storedOrg } from './support.ts'
 
-const aProduct = {
-  title: 'Vstup',
-  image: 'BASIC',
-  price: 150,
-  priceMultisport: null,
-  type: 'oneOff' as const,
-  status: 'active' as const,
-  currency: 'CZK' as const,
-  eventId: null,
-  validDays: null,
-  validUntil: null,
-  autoJoin: false,
-  leaveCharge: 50,
-  leaveChargeDate: 24,
-  leaveSteps: [],
-}
+/** What the product costs whoever leaves late. */
+const charge = { leaveCharge: 50, leaveChargeDate: 24 }
 let events: Events
 let leader: TestPerson
 let orgId: string
@@ -43,8 +30,16 @@ beforeAll(async () => {
   })
   orgId = await storedOrg(events.kit(), { admins: [leader.id], isRegistered: true })
   const products = [
-    { ...aProduct, id: 'ticket', orgId },
-    { ...aProduct, id: 'season', orgId, type: 'subscription' as const, validDays: 90, price: 900 },
+    aProduct({ orgId, priceMultisport: null, ...charge }),
+    aProduct({
+      id: 'season',
+      orgId,
+      priceMultisport: null,
+      type: 'subscription',
+      validDays: 90,
+      price: 900,
+      ...charge,
+    }),
   ]
   for (const product of products) {
     await events.kit().newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })

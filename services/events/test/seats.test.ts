@@ -4,27 +4,14 @@ import { askMembership, askOrg, askProduct } from '@parta/contracts/questions'
 import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProduct } from '../src/domain/testing.ts'
 import { orgProjection, productProjection } from '../src/event/store.ts'
 import { sweepClock } from '../src/jobs.ts'
 import { followProducts, followRegistration, followSold } from '../src/planning/follow-products.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
-const aProduct = {
-  title: 'Vstup',
-  image: 'BASIC',
-  price: 150,
-  priceMultisport: null,
-  type: 'oneOff' as const,
-  status: 'active' as const,
-  currency: 'CZK' as const,
-  eventId: null,
-  validDays: null,
-  validUntil: null,
-  autoJoin: false,
-  leaveCharge: 50,
-  leaveChargeDate: 24,
-  leaveSteps: [],
-}
+/** What the product costs whoever leaves late. */
+const charge = { leaveCharge: 50, leaveChargeDate: 24 }
 let alone: Events
 let leader: TestPerson
 /** Whom the payments service, which the test acts as, says that subscriptions cover. */
@@ -294,7 +281,7 @@ describe('an event with a product of its organisation', () => {
     const org = { ...club, admins: [leader.id], powerUsers: [], private: false, deleted: false, isRegistered: true }
     const { kit } = alone
     await kit().newer(orgProjection.definition.collection, { _id: org.id, version: 1, data: org })
-    const product = { ...aProduct, id: `ticket-${leader.id}`, orgId: org.id }
+    const product = aProduct({ id: `ticket-${leader.id}`, orgId: org.id, priceMultisport: null, ...charge })
     await kit().newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })
     const { id } = await alone.anEvent(leader, {
       eventOrgId: org.id,
