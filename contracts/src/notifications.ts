@@ -136,8 +136,6 @@ export const deleteNotifications = operation({
   query: closed({ group: Type.Optional(Choice(notificationGroups)) }),
 })
 
-/** The sealed content of a mail's link (kit/session/seal.ts), which nobody else can make. */
-
 export const unsubscribe = operation({
   name: 'unsubscribe',
   summary: 'Stop the mails of one category, or further invitations to an address, by the link in a mail. Idempotent.',

@@ -188,7 +188,7 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 /** The secret part of a private event's link, which opens the event. */
 export const LinkToken = Type.String(linkTokenForm)
-/** What a link in a mail carries. */
+/** The sealed content of a link in a mail (kit/session/seal.ts), which nobody else can make. */
 export const MailToken = Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' })
 
 /** Minutes and amounts are integers; -1 means "not set" where the specification says so. */

@@ -42,7 +42,7 @@ const selling = async (product: string) =>
   (await events.must(listOrgEvents, admin, { id: 'org', query: { product } })).items.map(({ id }) => id)
 
 describe('a product of coming events', () => {
-  it('is found in them, and replaced by another one; their people are told, and held seats become free', async () => {
+  it('is replaced by another one in all events that sell it; their players are told, and held seats become free', async () => {
     const [one, two] = [await anEvent({ oneOffProductId: 'ticket' }), await anEvent({ oneOffProductId: 'ticket' })]
     const both = await anEvent({ oneOffProductId: 'ticket', subscriptionProductId: 'season' })
     expect((await selling('ticket')).toSorted()).toEqual([one, two, both].toSorted())

@@ -129,8 +129,8 @@ interface Noting {
 }
 
 /**
- * An admin notes that a player has paid outside Parta, or takes that back: who owed before that owes nothing meanwhile.
- * The same again, or an older note, changes nothing.
+ * An admin notes that a player has paid outside Parta, or takes the note back. A player who owed owes nothing as long as
+ * the note stands. The same note again, or an older one, changes nothing.
  */
 export function noteSeat(event: EventRow, { eventId, entrantId, isPaid, at }: Noting): MoveResult {
   const noted = event.players.find((entry) => entry.id === entrantId && !isHeld(entry))

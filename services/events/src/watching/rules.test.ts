@@ -78,7 +78,7 @@ describe('a change of an event', () => {
     }
   })
 
-  it('plans nothing where nothing is sold, because the queue moves up', () => {
+  it('plans nothing where the event sells nothing: it has a queue, from which somebody moves up', () => {
     expect(planned({ ...full, oneOffProductId: null }, { ...open, oneOffProductId: null })).toEqual([])
   })
 })

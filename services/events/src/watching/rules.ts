@@ -50,7 +50,7 @@ interface Watcher {
 
 /**
  * Whether a person who asked is told of a free seat: they are not suspended, the event still opens for them, and they or
- * an alias could join. Karma is checked when they join.
+ * an alias could join. Their karma is not looked at here, but when they join.
  */
 export function isTold(event: EventRow, { person, org, wasIn }: Watcher): boolean {
   if (person.deleted || person.leaving || person.suspended) return false

@@ -11,7 +11,7 @@ const replace = (state: typeof waiting, by = newer) => replacePending(state, { i
 const statusesOf = ({ payments }: typeof waiting) => payments.map(({ status, reason }) => [status, reason])
 
 describe('a purchase that waits for what is bought again', () => {
-  it('gives up only that, and keeps the rest', () => {
+  it('cancels the payments for what is bought again, and keeps its others', () => {
     const { next, answer, tasks } = replace(waiting)
     expect(answer).toEqual([])
     expect(statusesOf(next)).toEqual([

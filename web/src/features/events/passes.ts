@@ -66,7 +66,7 @@ interface Buying {
 
 /** Returns the last day of a subscription that would not reach an event although somebody bought it now; else null. */
 export function lastDayBefore(product: Validity, { start, now, until = null }: Buying): string | null {
-  // One that follows another begins with the day after the last one of that.
+  // A renewal begins on the day after the last day of the subscription that it continues.
   const from = until === null ? now : new Date(Math.max(now.getTime(), Date.parse(until)))
   const last = lastDayOf(product, from)
   return last !== null && last < wallClock(start).day ? last : null

@@ -149,7 +149,7 @@ export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<str
   }, 0)
 }
 
-/** Returns the seats that an event still sells; those of a discontinued product only to who holds one. */
+/** Returns the products of seats that an event still sells. A discontinued one is sold only to people who hold a seat. */
 export function seatsSold({ products = [], held = [] }: Pick<EventInfo, 'products' | 'held'>): ProductSnapshot[] {
   return products.filter(({ type, status }) => type === 'oneOff' && (status === 'active' || held.length > 0))
 }
