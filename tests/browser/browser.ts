@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findChat } from '@parta/contracts/chat'
+import { findChat, listMessages } from '@parta/contracts/chat'
 import { pageCookies } from '@parta/contracts/page-cookies'
 import type { Locale } from '@parta/contracts/values'
 import { type BrowserServer, type ConsoleMessage, chromium, type Page, type Request } from 'playwright-core'
@@ -232,9 +232,14 @@ function quietOf(page: Page): () => Promise<void> {
   }
 }
 
-/** A chat takes somebody in a moment after they joined its event; until then the app asks again. */
+/**
+ * A chat takes somebody in, and lets them go, a moment after they joined or left its event. The app cannot know which of
+ * the two services was first: it asks, and a refusal leads to another question or closes the chat.
+ */
 function isAskedAgain(said: string): boolean {
-  return said.startsWith(`403 ${findChat.method} ${findChat.path.replace(':id', '')}`)
+  return [findChat, listMessages].some(({ method, path }) =>
+    said.startsWith(`403 ${method} ${path.replace(':id', '')}`),
+  )
 }
 
 function listen(page: Page): { complaints: string[]; refusals: string[] } {

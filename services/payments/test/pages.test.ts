@@ -55,11 +55,16 @@ describe('the journal', () => {
   it('shows a breach when two wallets committed the same operation before either was inserted', async () => {
     const [one, two] = [await alone.people.person(), await alone.people.person()]
     const op = `bank:${one.id}`
+    // The wallet is there: the process dies after the credit, not after opening the wallet.
+    await creditWallet(kit, one.id, topUp(`${op}:first`, 1))
     await creditWallet(dyingKit(kit, 'before the rows'), one.id, topUp(op, 500)).catch(() => undefined)
     await creditWallet(kit, two.id, topUp(op, 500))
-    await inJournal(two.id)
-    expect(await verifyWallet(kit, one.id)).toContain(`${op} is in another page`)
-    expect(typeof (await verifyWallet(kit, two.id))).toBe('object')
+    // Whichever is inserted first is sound: the relay saves what the process that died left behind.
+    await eventually(async () => {
+      const results = await Promise.all([one, two].map(({ id }) => verifyWallet(kit, id)))
+      const flaws = results.filter((result) => typeof result === 'string')
+      expect(flaws).toEqual([`${op} is in another page of the journal, too`])
+    })
     await expect(debitWallet(kit, two.id, { ...debit(`out:${op}`), kind: 'payout' })).rejects.toMatchObject({
       code: 'payment.payoutsStopped',
     })
