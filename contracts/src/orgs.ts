@@ -186,7 +186,8 @@ export const connectOrg = operation({
 
 export const getOrg = operation({
   name: 'getOrg',
-  summary: 'One organisation with its members.',
+  summary:
+    'One organisation with its members. Of a private one, site admins with the role `support` get all but the members.',
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/single/:id',

@@ -82,6 +82,32 @@ describe.each<Look>([
     await admin.leave()
   })
 
+  it('leads to the events, the uploader and the page of a private organisation, without its members', async () => {
+    const club = `Utajení ${crypto.randomUUID().slice(0, 8)}`
+    const olga = await aMember('Olga')
+    await aClub(await callsOf(olga.email), club, { private: true })
+
+    const admin = await arrive(look, 'a site admin')
+    const { page, t, shot } = admin
+    await signIn(admin, siteAdmin)
+    await page.goto('/admin')
+    await page.getByLabel(t('admin:orgs.search')).fill(club)
+    await page.getByRole('link', { name: t('admin:orgs.uploaderNamed', { name: club }) }).click()
+    await page.getByRole('heading', { name: t('uploader:title') }).waitFor()
+    await page.getByText(`${club}. ${t('uploader:lead')}`).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: t('admin:orgs.eventsNamed', { name: club }), exact: true }).click()
+    await page.getByRole('heading', { name: club }).waitFor()
+    await page.getByText(t('orgs:events.emptyTitle')).waitFor()
+    await page.getByRole('tab', { name: t('orgs:tabs.info') }).click()
+    await page.getByText(t('orgs:seenByAdmin')).waitFor()
+    await page.getByRole('link', { name: olga.name }).first().waitFor()
+    expect(await page.getByTestId('members').count()).toBe(0)
+    expect(await page.getByRole('tab', { name: t('orgs:tabs.feed') }).count()).toBe(0)
+    await shot('428-admin-private-org')
+    await admin.leave()
+  })
+
   it('leads to everybody’s achievements and back', async () => {
     const admin = await arrive(look, 'a site admin')
     const { page, t } = admin

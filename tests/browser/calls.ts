@@ -37,8 +37,12 @@ export async function notified(call: CallAs, count: number): Promise<void> {
   await expect.poll(async () => (await call(listNotifications, {})).items.length).toBe(count)
 }
 
-/** Creates a public organisation. */
-export async function aClub(call: CallAs, name: string): Promise<string> {
+/** Creates an organisation, public unless `more` says otherwise. @returns its id */
+export async function aClub(
+  call: CallAs,
+  name: string,
+  more: Partial<Static<typeof createOrg.body>> = {},
+): Promise<string> {
   const { id } = await call(createOrg, {
     name,
     type: 'club',
@@ -49,6 +53,7 @@ export async function aClub(call: CallAs, name: string): Promise<string> {
     maxMembers: 100,
     currency: 'CZK',
     image: 'BASIC',
+    ...more,
   })
   return id
 }

@@ -1,5 +1,5 @@
 import { listOrgsForAdmin } from '@parta/contracts/administration'
-import { registerOrg } from '@parta/contracts/orgs'
+import { getOrg, listMembers, registerOrg } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
@@ -42,6 +42,20 @@ describe('the organisations of the admin area', () => {
       ;({ nextToken } = body)
     } while (nextToken)
     expect(seen).toEqual(['Stránka A', 'Stránka B', 'Stránka C'])
+  })
+
+  it('open for them also when private: who runs it, but not who its members are', async () => {
+    const { id } = await orgs.anOrg(founder, { name: 'Vydry Admin', private: true })
+    const asAdmin = await orgs.call(getOrg, admin, { id })
+    expect(asAdmin).toMatchObject({
+      status: 200,
+      body: { name: 'Vydry Admin', admins: [{ id: founder.id }], members: [], memberCount: 1 },
+    })
+    expect(asAdmin.body).not.toHaveProperty('role')
+    expect(await orgs.call(listMembers, admin, { id, query: {} })).toMatchObject({ body: { code: 'org.notFound' } })
+    const stranger = await orgs.people.person({ name: 'Cizí' })
+    expect(await orgs.call(getOrg, stranger, { id })).toMatchObject({ body: { code: 'org.notFound' } })
+    expect((await orgs.call(getOrg, founder, { id })).body).toMatchObject({ members: [{ id: founder.id }] })
   })
 
   it('are shown to nobody but site admins', async () => {

@@ -25,7 +25,7 @@ export function orgRoutes(kit: Kit): OrgHandlers {
     deleteOrg: (call) => remove(kit, call),
     registerOrg: ({ params: { id }, body: { isRegistered } }) =>
       kit.change(orgs, id, (state, now) => registerOrg(state, { id, isRegistered }, now)),
-    getOrg: async ({ params, actor }) => orgView(kit, await findForCaller(kit, params.id, actor.userId)),
+    getOrg: async ({ params, actor }) => orgView(kit, await findForCaller(kit, params.id, actor)),
     listMyOrgs: (call) => listMine(kit, call),
     listAllOrgs: (call) => listAll(kit, call),
     listOrgsForAdmin: (call) => listForAdmin(kit, call),

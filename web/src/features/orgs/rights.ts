@@ -29,3 +29,8 @@ export function isStaff(role: OrgRole | undefined): boolean {
 export function isLastAdmin(org: Org): boolean {
   return org.role === 'admin' && org.admins.length === 1
 }
+
+/** Whether the person sees who is in the organisation: a private one opens for site admins without its members. */
+export function seesMembers({ private: isPrivate, role }: Pick<Org, 'private' | 'role'>): boolean {
+  return !isPrivate || role !== undefined
+}

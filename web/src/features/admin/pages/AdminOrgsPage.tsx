@@ -1,10 +1,11 @@
 import { Alert, Select, Switch } from '@mantine/core'
 import type { AdminOrg } from '@parta/contracts/administration'
-import { IconChartBar, IconLock } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChartBar, IconFileImport, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { adminSalesPath } from '../../../lib/admin-paths.ts'
+import { orgEventsPath, uploaderPath } from '../../../lib/org-paths.ts'
 import { orgPath } from '../../../lib/paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -81,11 +82,23 @@ function OrgRow({ org }: { org: AdminOrg }) {
         <span className={classes.line}>
           {t(`orgs:types.${org.type}`)} · {t('orgs:members', { count: org.memberCount })}
         </span>
-        {hasRole('finance') && (
-          <Link to={adminSalesPath(org.id)} className={classes.link} aria-label={t('orgs.statsNamed', { name })}>
-            <IconChartBar size={18} aria-hidden="true" /> {t('orgs.stats')}
-          </Link>
-        )}
+        <div className={classes.links}>
+          {hasRole('support') && (
+            <>
+              <Link to={orgEventsPath(org.id)} className={classes.link} aria-label={t('orgs.eventsNamed', { name })}>
+                <IconCalendarEvent size={18} aria-hidden="true" /> {t('orgs.events')}
+              </Link>
+              <Link to={uploaderPath(org.id)} className={classes.link} aria-label={t('orgs.uploaderNamed', { name })}>
+                <IconFileImport size={18} aria-hidden="true" /> {t('orgs.uploader')}
+              </Link>
+            </>
+          )}
+          {hasRole('finance') && (
+            <Link to={adminSalesPath(org.id)} className={classes.link} aria-label={t('orgs.statsNamed', { name })}>
+              <IconChartBar size={18} aria-hidden="true" /> {t('orgs.stats')}
+            </Link>
+          )}
+        </div>
       </div>
       <Switch
         label={t('orgs.sells')}

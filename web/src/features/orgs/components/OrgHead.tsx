@@ -11,7 +11,7 @@ import { newEventPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { refuseContacts, requestJoinOrg } from '../api.ts'
-import { isStaff } from '../rights.ts'
+import { isStaff, seesMembers } from '../rights.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { EnterButton } from './EnterButton.tsx'
 import classes from './OrgHead.module.css'
@@ -19,13 +19,17 @@ import { RoleBadge } from './RoleBadge.tsx'
 
 /** Name, picture, the viewer's role, and the main action. */
 export function OrgHead({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
   return (
     <>
       <div className={classes.head}>
         <Avatar who={org} size={64} />
         <Badges org={org} />
-        <div className={classes.actions}>{org.role ? <StaffButtons org={org} /> : <Join org={org} />}</div>
+        {seesMembers(org) && (
+          <div className={classes.actions}>{org.role ? <StaffButtons org={org} /> : <Join org={org} />}</div>
+        )}
       </div>
+      {!seesMembers(org) && <Alert mt="lg">{t('seenByAdmin')}</Alert>}
       {org.role && org.role !== 'admin' && org.contact && org.grant !== 'GRANTED' && <GrantAlert org={org} />}
     </>
   )

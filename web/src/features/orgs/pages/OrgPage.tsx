@@ -21,9 +21,11 @@ import { OrgEvents } from '../components/OrgEvents.tsx'
 import { OrgFacts } from '../components/OrgFacts.tsx'
 import { OrgHead } from '../components/OrgHead.tsx'
 import { OrgMenu } from '../components/OrgMenu.tsx'
-import { isStaff } from '../rights.ts'
+import { isStaff, seesMembers } from '../rights.ts'
 
 const tabs = ['info', 'events', 'feed'] as const
+/** What site admins see of a private organisation in which they are not. */
+const tabsOfStrangers = ['info', 'events'] as const
 /** What members see in the last tab. */
 const shown = ['posts', 'feedback'] as const
 
@@ -57,7 +59,11 @@ export function OrgPage(sections: Props) {
   if (error?.code === 'lite.elsewhere') return <Navigate to={home} replace />
   if (error && !org) return <Failed error={error} again={() => void mutate()} />
   if (!org) return <Loading rows={3} />
-  return query.get('tab') === 'members' ? <MembersView org={org} /> : <OrgView org={org} {...sections} />
+  return query.get('tab') === 'members' && seesMembers(org) ? (
+    <MembersView org={org} />
+  ) : (
+    <OrgView org={org} {...sections} />
+  )
 }
 
 function MembersView({ org }: { org: Org }) {
@@ -77,7 +83,8 @@ function MembersView({ org }: { org: Org }) {
 function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly org: Org }) {
   const { t } = useTranslation('orgs')
   const [query, change] = useAddress()
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'info'
+  const shownTabs = seesMembers(org) ? tabs : tabsOfStrangers
+  const tab = shownTabs.find((one) => one === query.get('tab')) ?? 'info'
   const choose = (next: string | null) =>
     change(() => new URLSearchParams(next && next !== 'info' ? { tab: next } : undefined))
   const invite = (opened: boolean) => change((now) => withParam(now, 'invite', opened ? '1' : null))
@@ -85,13 +92,13 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
     <Stack gap="lg">
       <div>
         <PageHeader title={org.name} {...listBack} help="org">
-          {(org.role || !org.private) && <OrgMenu org={org} onInvite={() => invite(true)} />}
+          <OrgMenu org={org} onInvite={() => invite(true)} />
         </PageHeader>
         <OrgHead org={org} />
       </div>
       <Tabs value={tab} onChange={choose} keepMounted={false}>
         <Tabs.List mb="lg">
-          {tabs.map((one) => (
+          {shownTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`tabs.${one}`)}
             </Tabs.Tab>
@@ -106,7 +113,7 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
               </Suspense>
             )}
             <OrgFacts org={org} />
-            <MembersRow org={org} />
+            {seesMembers(org) && <MembersRow org={org} />}
             <Suspense>
               <Products org={org} />
             </Suspense>
