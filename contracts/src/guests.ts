@@ -86,12 +86,14 @@ export const GuestReport = closed({
   preview: Type.Array(GuestRow),
   /** Whether the people were invited now. */
   invited: Type.Boolean(),
+  /** After an invitation, the rows with an error as a CSV file to mend; `null` if there are none. */
+  toMend: nullable(Type.String()),
 })
 export type GuestReport = Static<typeof GuestReport>
 
 export const importGuests = operation({
   name: 'importGuests',
-  summary: `Check a list of people (XLSX, CSV or names one a line) and, with \`commit\`, invite them into an organisation: all or, with an error in any row, none. People with an e-mail get a mail, children by the e-mails of their parents; the others get a link to be handed out. Who was invited before is not invited again. At most ${guestLimits.mailsPerDay.registered} mails by one person in 24 hours, into an organisation that is not registered ${guestLimits.mailsPerDay.other}; a new account a tenth. For admins.`,
+  summary: `Check a list of people (XLSX, CSV or names one a line) and, with \`commit\`, invite them into an organisation. Rows with an error are answered as a file to mend. People with an e-mail get a mail, children by the e-mails of their parents; the others get a link to be handed out. Who was invited before is not invited again. At most ${guestLimits.mailsPerDay.registered} mails by one person in 24 hours, into an organisation that is not registered ${guestLimits.mailsPerDay.other}; a new account a tenth. For admins.`,
   service: 'orgs',
   method: 'POST',
   path: '/a/organization/guests/:id',
@@ -100,7 +102,7 @@ export const importGuests = operation({
     /** The bytes of the list in base64. */
     sheet: UploadedFile,
     commit: Type.Boolean(),
-    /** The language of the mails. */
+    /** The language of the mails, and of the file to mend. */
     locale: LocaleName,
     /** The meaning of each column, from the first one; guessed from titles and values if absent. */
     columns: Type.Optional(ColumnChoices(guestColumns)),

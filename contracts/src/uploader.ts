@@ -116,8 +116,10 @@ const UploadMapping = closed({
 export type UploadMapping = Static<typeof UploadMapping>
 
 export const UploadReport = closed({
-  /** The import that began; `null` for a check, for a file with errors, and for one without new rows. */
+  /** The import that began; `null` for a check, and for a file without new rows that are right. */
   id: nullable(Id),
+  /** After an import, the rows with an error as a CSV file to mend; `null` if there are none. */
+  toMend: nullable(Type.String()),
   /** Rows with an event. */
   rows: Type.Integer(),
   /** Rows whose events are created by this import (`fresh`), and by an earlier one (`known`). */
@@ -142,7 +144,7 @@ export type UploadReport = Static<typeof UploadReport>
 export const uploadEvents = operation({
   name: 'uploadEvents',
   summary:
-    'Check a file of events of an organisation (XLSX, CSV or iCalendar) and, with `commit`, import it: all rows or, with an error in any row, none. Rows that were imported before make no second event. A sheet of another program, with other titles than those of the template, needs `columns`; a check without them guesses. For the admins of a registered organisation and for site admins.',
+    'Check a file of events of an organisation (XLSX, CSV or iCalendar) and, with `commit`, import its rows without an error: the others are answered as a file to mend. A file whose titles cannot be understood is not imported. Rows that were imported before make no second event. A sheet of another program, with other titles than those of the template, needs `columns`; a check without them guesses. For the admins of a registered organisation and for site admins.',
   service: 'events',
   method: 'POST',
   path: '/a/events/uploader',
@@ -151,6 +153,8 @@ export const uploadEvents = operation({
     orgId: Id,
     sheet: UploadedFile,
     commit: Type.Boolean(),
+    /** Of the file to mend; Czech when it is absent. */
+    locale: Type.Optional(LocaleName),
     ...defaults,
     /** What each column of a sheet with other titles means, from the first on; for a calendar an empty list. */
     columns: Type.Optional(ColumnChoices(sheetColumns)),

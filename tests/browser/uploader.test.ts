@@ -47,7 +47,7 @@ const calendar = () => {
 }
 
 describe('the events of an organisation', () => {
-  it.each(looks)('are imported from a file, with errors and then right, at $width px', async (look) => {
+  it.each(looks)('are imported from a file, and its wrong rows once they are mended, at $width px', async (look) => {
     const hana = await aMember('Hana', look.locale)
     const club = await aClub(await callsOf(hana.email), 'Sokol Rozpisov')
     await client.must(registerOrg, { token: await tokenOf(siteAdmin), id: club, body: { isRegistered: true } })
@@ -66,18 +66,28 @@ describe('the events of an organisation', () => {
     const errors = page.getByTestId('upload-errors')
     await errors.getByText(t('validation:uploadTime')).waitFor()
     await errors.getByText('25:00').waitFor()
+    await page.getByTestId('upload-preview').getByText('Trénink 1').waitFor()
     await shot('950-upload-errors')
+    await page.getByRole('button', { name: t('uploader:import') }).click()
+    await page.getByText(t('uploader:done_one', { count: 1 })).waitFor()
+    const savedRows = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('uploader:toMendSave') }).click()
+    const rows = (await buffer(await (await savedRows).createReadStream())).toString()
+    expect([rows.includes('Trénink 1'), rows.includes('Trénink 2')]).toEqual([false, true])
+    await shot('956-upload-to-mend')
+    await page.getByRole('button', { name: t('uploader:nextFile') }).click()
 
     await input.setInputFiles({ name: 'prazdny.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
     const refusal = page.getByRole('alert').filter({ hasText: t('errors:upload.empty') })
     await refusal.waitFor()
     await shot('953-upload-empty')
-    await input.setInputFiles(csv('18:00', '20:00'))
+    const mended = { name: 'opraveno.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.replace('25:00', '20:00')) }
+    await input.setInputFiles(mended)
     await page.getByTestId('upload-preview').getByText('Trénink 2').waitFor()
     expect(await refusal.count()).toBe(0)
     await shot('951-upload-preview')
     await page.getByRole('button', { name: t('uploader:import') }).click()
-    await page.getByText(t(look.locale === 'en' ? 'uploader:done_other' : 'uploader:done_few', { count: 2 })).waitFor()
+    await page.getByText(t('uploader:done_one', { count: 1 })).waitFor()
     await shot('952-upload-done')
     await page.getByRole('link', { name: t('uploader:toOrg') }).click()
     await page.getByText('Trénink 2').first().waitFor()

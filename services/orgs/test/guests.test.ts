@@ -95,13 +95,30 @@ describe('a list of people', () => {
     expect((await orgs.call(getOrg, admin, { id })).body.memberCount).toBe(1)
   })
 
-  it('invites nobody while one row is wrong, and takes a mapping of the caller', async () => {
+  it('is read as Excel writes it, with the separator before the titles, which are no person', async () => {
+    const list = 'sep=;\nJméno;Příjmení;E-mail\nJana;Nováčková;jana.n@dovoz.cz\n'
+    const { body } = await send(await anOrg(), list, { commit: false })
+    expect(body).toMatchObject({ hasTitles: true, rows: 1, mails: 1, links: 0, errorsCount: 0 })
+  })
+
+  it('is invited without its wrong rows, which come back as a file to mend', async () => {
+    const id = await anOrg()
+    const list = 'Jméno;E-mail\nPetr;petr@opravy.cz\nEva;eva@\n'
+    const checked = await send(id, list, { commit: false })
+    expect(checked.body).toMatchObject({ errorsCount: 1, invited: false, mails: 1, toMend: null })
+    expect(checked.body.errors).toMatchObject([{ row: 3, column: 'email', code: 'validation.email', value: 'eva@' }])
+    const { toMend } = (await send(id, list)).body
+    expect(toMend).toBe('\uFEFFJméno;E-mail\r\nEva;eva@')
+    expect((await guests(id)).map(({ name }: { name: string }) => name)).toEqual(['Petr'])
+    const mended = await send(id, toMend?.replace('eva@', 'eva@opravy.cz') ?? '')
+    expect(mended.body).toMatchObject({ invited: true, mails: 1, toMend: null })
+    const none = await send(id, 'Jméno;E-mail\nIva;iva@\n')
+    expect(none.body).toMatchObject({ errorsCount: 1, invited: false, toMend: null })
+  })
+
+  it('is understood as the caller says', async () => {
     const id = await anOrg()
     const list = 'A;B\nPetr;petr@mapa.cz\nEva;eva@\n'
-    const wrong = await send(id, list, { hasTitles: true, columns: ['name', 'email'] })
-    expect(wrong.body).toMatchObject({ errorsCount: 1, invited: false, mails: 0 })
-    expect(wrong.body.errors).toMatchObject([{ row: 3, column: 'email', code: 'validation.email', value: 'eva@' }])
-    expect(await guests(id)).toEqual([])
     const right = await send(id, list, { hasTitles: true, columns: ['name', null] })
     expect(right.body).toMatchObject({ mails: 0, links: 2, invited: true })
   })

@@ -233,19 +233,17 @@ function idOf(orgId: string, { form, place, read }: Identified): string {
     .slice(0, 31)}`
 }
 
-/** The events to import, or the errors of the file. */
+/** The events to import, and the errors of the other rows. */
 export interface Plan {
-  /** Empty when any row has an error. */
   readonly accepted: readonly Accepted[]
-  readonly shown: readonly Accepted[]
   readonly errors: readonly UploadError[]
 }
 
-/** Accepts all rows or none: one wrong row, or two rows for the same event, refuse the whole file. */
+/** Accepts the rows without an error. Of two rows for the same event, the second one has one. */
 export function planImport(checked: readonly CheckedRow[], titles: readonly UploadError[]): Plan {
   const first = new Map<string, number>()
   const errors = [...titles]
-  const shown: Accepted[] = []
+  const accepted: Accepted[] = []
   for (const one of checked) {
     if ('errors' in one) {
       errors.push(...one.errors)
@@ -254,11 +252,18 @@ export function planImport(checked: readonly CheckedRow[], titles: readonly Uplo
     const before = first.get(one.id)
     if (before === undefined) {
       first.set(one.id, one.row)
-      shown.push(one)
+      accepted.push(one)
     } else {
       const wrong = { code: 'validation.uploadTwice', value: one.form.name, params: { row: before } }
       errors.push(problem(one.row, 'name', wrong))
     }
   }
-  return { accepted: errors.length === 0 ? shown : [], shown, errors }
+  return { accepted, errors }
+}
+
+/** Returns the titles of a file and those of its rows that have an error, as they were read; nothing if none has one. */
+export function wrongRows(sheet: Sheet, { errors }: Pick<Plan, 'errors'>): readonly (readonly string[])[] {
+  const wrong = new Set(errors.map(({ row }) => row))
+  const rows = sheet.rows.flatMap(({ row, cells }) => (wrong.has(row) ? [cells] : []))
+  return rows.length > 0 ? [sheet.titles, ...rows] : []
 }

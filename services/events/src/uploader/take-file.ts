@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { UploadReport, uploadEvents } from '@parta/contracts/uploader'
+import { defaultLocale } from '@parta/contracts/values'
+import { writeRows } from '@parta/kit/files/write-rows'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { createTurns } from '@parta/kit/process/turns'
@@ -18,13 +20,17 @@ import {
   planImport,
   type RowContext,
   type Sheet,
+  wrongRows,
 } from './rules.ts'
 import { type ImportRow, importPages, imports, pageId, pageSize } from './store.ts'
 import { uploadReport } from './view.ts'
 
 type Asking = Pick<Call<typeof uploadEvents>, 'actor' | 'body'>
 
-/** Checks a file of events and, if that is asked and no row is wrong, begins its import. */
+/**
+ * Checks a file of events and, if that is asked, begins the import of its rows without an error. The others come back as
+ * a file to mend.
+ */
 export async function upload(
   kit: Kit,
   { actor, body }: Asking,
@@ -42,7 +48,9 @@ export async function upload(
   const mapping = understood.describe === null ? null : await understood.describe(context, named)
   const report = uploadReport(sheet, { ...plan, known, mapping })
   if (!body.commit || fresh.length === 0) return report
-  return { ...report, id: await begin(kit, fresh, { context, by: personOf(actor) }) }
+  const id = await begin(kit, fresh, { context, by: personOf(actor) })
+  const wrong = wrongRows(sheet, plan)
+  return { ...report, id, toMend: wrong.length > 0 ? writeRows(wrong, body.locale ?? defaultLocale) : null }
 }
 
 /** Checks the rows. Other work gets its turn in between, because there can be thousands. */
@@ -58,10 +66,10 @@ async function checkSheet({ sheet, rows, errors }: Understood, context: RowConte
 }
 
 /** The ids of rows whose events exist, or did before they were deleted. */
-async function findKnown(kit: Kit, { shown }: Plan): Promise<ReadonlySet<string>> {
+async function findKnown(kit: Kit, { accepted }: Plan): Promise<ReadonlySet<string>> {
   const known = new Set<string>()
-  for (let from = 0; from < shown.length; from += 1000) {
-    const ids = shown.slice(from, from + 1000).map(({ id }) => id)
+  for (let from = 0; from < accepted.length; from += 1000) {
+    const ids = accepted.slice(from, from + 1000).map(({ id }) => id)
     const rows = kit.database.native<{ _id: string }>(events.collection)
     const found = await rows.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
     for (const { _id } of found) known.add(_id)

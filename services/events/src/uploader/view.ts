@@ -10,17 +10,18 @@ interface Planned extends Plan {
 }
 
 /** What is said about a file. */
-export function uploadReport(sheet: Sheet, { shown, errors, known, mapping }: Planned): UploadReport {
+export function uploadReport(sheet: Sheet, { accepted, errors, known, mapping }: Planned): UploadReport {
   const { errorsShown, rowsShown } = uploadLimits
   return {
     id: null,
+    toMend: null,
     rows: sheet.rows.length,
-    fresh: shown.filter(({ id }) => !known.has(id)).length,
-    known: shown.filter(({ id }) => known.has(id)).length,
+    fresh: accepted.filter(({ id }) => !known.has(id)).length,
+    known: accepted.filter(({ id }) => known.has(id)).length,
     leftOut: sheet.leftOut,
     errorsCount: errors.length,
     errors: errors.slice(0, errorsShown),
-    preview: shown.slice(0, rowsShown).map((one) => uploadRow(one, known.has(one.id))),
+    preview: accepted.slice(0, rowsShown).map((one) => uploadRow(one, known.has(one.id))),
     mapping,
   }
 }

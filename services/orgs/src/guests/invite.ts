@@ -37,7 +37,10 @@ export interface Contact {
 
 type Asking = Pick<Call<typeof importGuests>, 'params' | 'body' | 'actor'>
 
-/** Checks a list of people and, if that is asked and no row is wrong, invites them. */
+/**
+ * Checks a list of people and, if that is asked, invites those whose rows have no error. The others come back as a file to
+ * mend.
+ */
 export async function invite(
   kit: Kit,
   { params, body, actor }: Asking,
@@ -52,7 +55,7 @@ export async function invite(
   const now = new Date()
   const before = withoutExpired(await findGuests(kit, params.id), now)
   const known = new Set(before.guests.map(({ id }) => id))
-  const fresh = list.errors.length > 0 ? [] : invitationsOf(list.people, idOf).filter(({ id }) => !known.has(id))
+  const fresh = invitationsOf(list.people, idOf).filter(({ id }) => !known.has(id))
   const count = fresh.filter(({ email }) => email !== null).length
   const counted = { userId: by, count, isRegistered: org.isRegistered }
   // A list that would be refused is refused when it is checked, and before its mails are counted.
@@ -67,7 +70,7 @@ export async function invite(
     const command = { by, guests }
     await kit.change(guestLists, params.id, (state, at) => inviteGuests(state, command, at))
   }
-  return guestReport({ table, mapping, ...list, fresh, idOf, invited })
+  return guestReport({ table, mapping, ...list, fresh, idOf, invited, locale: body.locale })
 }
 
 /** Returns a guest's id. The same e-mail or, without one, the same name and telephone give the same id. */

@@ -1,7 +1,9 @@
 import type { GuestReport, GuestRow as Shown } from '@parta/contracts/guests'
 import { uploadLimits } from '@parta/contracts/upload-limits'
+import type { Locale } from '@parta/contracts/values'
 import { mappedColumns } from '@parta/kit/files/columns'
 import type { Table } from '@parta/kit/files/read-table'
+import { writeRows } from '@parta/kit/files/write-rows'
 import type { Mapping } from './column-rules.ts'
 import { type Asked, keyOfName, type ListedPerson, linesOf, type ReadList } from './rules.ts'
 
@@ -12,10 +14,12 @@ interface Judged extends ReadList {
   readonly fresh: readonly Asked[]
   readonly idOf: (key: string) => string
   readonly invited: boolean
+  readonly locale: Locale
 }
 
 /** Returns the report about a list. */
-export function guestReport({ table, mapping, people, errors, fresh, idOf, invited }: Judged): GuestReport {
+export function guestReport(judged: Judged): GuestReport {
+  const { table, mapping, people, errors, fresh, idOf, invited } = judged
   const freshIds = new Set(fresh.map(({ id }) => id))
   const keysOf = ({ emails, name, telephone }: ListedPerson) =>
     emails.length > 0 ? emails : [keyOfName(name, telephone)]
@@ -34,5 +38,14 @@ export function guestReport({ table, mapping, people, errors, fresh, idOf, invit
     errors: errors.slice(0, uploadLimits.errorsShown),
     preview: people.slice(0, uploadLimits.rowsShown).map(row),
     invited,
+    toMend: invited ? wrongRows(judged) : null,
   }
+}
+
+/** Returns the rows with an error as a file; `null` if there are none. */
+function wrongRows({ table, mapping, errors, locale }: Judged): string | null {
+  const wrong = new Set(errors.map(({ row }) => row))
+  const rows = linesOf(table, mapping.hasTitles).flatMap(({ row, cells }) => (wrong.has(row) ? [cells] : []))
+  if (rows.length === 0) return null
+  return writeRows(mapping.hasTitles ? [table.titles, ...rows] : rows, locale)
 }

@@ -48,5 +48,6 @@ export async function upload({ orgId, file, choices, commit }: Upload): Promise<
   const mapping = columns
     ? { columns: [...columns], places: [...places], ...(monthFirst === null ? {} : { monthFirst }) }
     : {}
-  return call(uploadEvents, { body: { orgId, sheet: await base64Of(file), commit, ...defaults, ...mapping } })
+  const body = { orgId, sheet: await base64Of(file), commit, locale: currentLocale(), ...defaults, ...mapping }
+  return call(uploadEvents, { body })
 }

@@ -12,6 +12,7 @@ import { DropField } from '../../../ui/DropField.tsx'
 import { ErrorsBar } from '../../../ui/ErrorsBar.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { SendButton } from '../../../ui/SendButton.tsx'
+import { ToMend } from '../../../ui/ToMend.tsx'
 import { type Meaning, sendList } from '../api.ts'
 import { Columns } from './Columns.tsx'
 import classes from './Guests.module.css'
@@ -113,11 +114,10 @@ interface InviteProps {
   readonly onInvite: () => void
 }
 
-/** Invites the people, or leads to the errors below the columns. */
+/** Invites the people whose rows are right or, if there are none, leads to the errors below the columns. */
 function NextStep({ report: { errorsCount, mails, links }, isBusy, onInvite }: InviteProps) {
   const { t } = useTranslation('guests')
-  if (errorsCount > 0) return <ErrorsBar count={errorsCount} />
-  if (mails + links === 0) return null
+  if (mails + links === 0) return errorsCount > 0 ? <ErrorsBar count={errorsCount} /> : null
   return (
     <>
       <p className={classes.muted}>{t('inviteText')}</p>
@@ -142,7 +142,7 @@ function meaningOf({ hasTitles, columns }: GuestReport): Meaning {
   return { hasTitles, columns: columns.map(({ column }) => column) }
 }
 
-function Invited({ report: { mails, links }, onMore }: { report: GuestReport; onMore: () => void }) {
+function Invited({ report: { mails, links, toMend }, onMore }: { report: GuestReport; onMore: () => void }) {
   const { t } = useTranslation('guests')
   return (
     <Stack gap="md" align="flex-start">
@@ -150,6 +150,7 @@ function Invited({ report: { mails, links }, onMore }: { report: GuestReport; on
         {mails > 0 && <div>{t('mailed', { count: mails })}</div>}
         {links > 0 && <div>{t('linked', { count: links })}</div>}
       </Alert>
+      {toMend !== null && <ToMend rows={toMend} title={t('toMend')} text={t('toMendText')} />}
       <Button variant="default" onClick={onMore}>
         {t('more')}
       </Button>

@@ -5,17 +5,24 @@ import { codeKey } from '../../../lib/i18n.ts'
 import { uploadErrorsId } from '../../../ui/ErrorsBar.tsx'
 import classes from './Guests.module.css'
 
-/** What is wrong in a list, or whom it would invite. */
+/** What is wrong in a list, and whom it would invite. */
 export function Report({ report }: { report: GuestReport }) {
-  return report.errorsCount > 0 ? <Errors report={report} /> : <Preview report={report} />
+  const { errorsCount, preview } = report
+  return (
+    <>
+      {errorsCount > 0 && <Errors report={report} />}
+      {(errorsCount === 0 || preview.length > 0) && <Preview report={report} />}
+    </>
+  )
 }
 
-function Errors({ report: { errors, errorsCount } }: { report: GuestReport }) {
+function Errors({ report: { errors, errorsCount, mails, links } }: { report: GuestReport }) {
   const { t } = useTranslation('guests')
   return (
     <Stack gap="sm">
       <Alert id={uploadErrorsId} color="red" role="alert" title={t('uploader:errors', { count: errorsCount })}>
-        {t('errorsText')} {errorsCount > errors.length && t('uploader:firstErrors', { count: errors.length })}
+        {t(mails + links > 0 ? 'othersText' : 'errorsText')}{' '}
+        {errorsCount > errors.length && t('uploader:firstErrors', { count: errors.length })}
       </Alert>
       <table className={classes.table} data-testid="guest-errors">
         <thead>

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Stack } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { orgEventsPath } from '../../../lib/org-paths.ts'
@@ -37,9 +37,14 @@ export function ImportProgress({ id, orgId, onAgain }: Props) {
         <Alert color="brand" role="status" w="100%">
           {t('done', { count: total })}
         </Alert>
-        <Button component={Link} to={orgEventsPath(orgId)}>
-          {t('toOrg')}
-        </Button>
+        <Group>
+          <Button component={Link} to={orgEventsPath(orgId)}>
+            {t('toOrg')}
+          </Button>
+          <Button variant="default" onClick={onAgain}>
+            {t('nextFile')}
+          </Button>
+        </Group>
       </Stack>
     )
   }

@@ -6,18 +6,24 @@ import { uploadErrorsId } from '../../../ui/ErrorsBar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import classes from './Uploader.module.css'
 
-/** The errors of a file, or the events that an import would create. */
+/** The errors of a file, and the events that an import would create. */
 export function Report({ report }: { report: UploadReport }) {
-  return report.errorsCount > 0 ? <Errors report={report} /> : <Preview report={report} />
+  const { errorsCount, fresh, known } = report
+  return (
+    <>
+      {errorsCount > 0 && <Errors report={report} />}
+      {(errorsCount === 0 || fresh + known > 0) && <Preview report={report} />}
+    </>
+  )
 }
 
-function Errors({ report: { errors, errorsCount, mapping } }: { report: UploadReport }) {
+function Errors({ report: { errors, errorsCount, mapping, fresh } }: { report: UploadReport }) {
   const { t } = useTranslation('uploader')
+  const text = mapping ? 'mappedErrorsText' : 'errorsText'
   return (
     <Stack gap="sm">
       <Alert id={uploadErrorsId} color="red" role="alert" title={t('errors', { count: errorsCount })}>
-        {t(mapping ? 'mappedErrorsText' : 'errorsText')}{' '}
-        {errorsCount > errors.length && t('firstErrors', { count: errors.length })}
+        {t(fresh > 0 ? 'othersText' : text)} {errorsCount > errors.length && t('firstErrors', { count: errors.length })}
       </Alert>
       <table className={classes.table} data-testid="upload-errors">
         <thead>

@@ -14,6 +14,7 @@ import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
 import { ErrorsBar } from '../../../ui/ErrorsBar.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
+import { ToMend } from '../../../ui/ToMend.tsx'
 import { type Choices, saveTemplate, upload, useUploadOrg } from '../api.ts'
 import { FileDrop } from '../components/FileDrop.tsx'
 import { ImportProgress } from '../components/ImportProgress.tsx'
@@ -85,7 +86,14 @@ function Upload({ orgId }: { orgId: string }) {
     const { activityType } = choices.defaults
     void send(chosen, { ...unchosen, defaults: activityType ? { activityType } : {} })
   }
-  if (report?.id) return <ImportProgress id={report.id} orgId={orgId} onAgain={forget} />
+  if (report?.id) {
+    return (
+      <Stack gap="md">
+        <ImportProgress id={report.id} orgId={orgId} onAgain={forget} />
+        {report.toMend !== null && <ToMend rows={report.toMend} title={t('toMend')} text={t('toMendText')} />}
+      </Stack>
+    )
+  }
   return (
     <Stack gap="md">
       <Template orgId={orgId} />
@@ -115,11 +123,10 @@ interface NextProps {
   readonly onImport: () => void
 }
 
-/** Imports the events, or leads to the errors below the columns. */
+/** Imports the events that are right or, if none is, leads to the errors below the columns. */
 function NextStep({ report: { errorsCount, fresh, mapping }, isBusy, onImport }: NextProps) {
   const { t } = useTranslation('uploader')
-  if (errorsCount > 0) return mapping && <ErrorsBar count={errorsCount} />
-  if (fresh === 0) return null
+  if (fresh === 0) return errorsCount > 0 && mapping ? <ErrorsBar count={errorsCount} /> : null
   return (
     <ActionBar text={t('fresh', { count: fresh })}>
       <Button color="accent" c="var(--on-accent)" loading={isBusy} onClick={onImport}>
