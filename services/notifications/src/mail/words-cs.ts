@@ -106,7 +106,7 @@ export const cs: Words = {
     passwordReset: {
       subject: 'Tvoje heslo do Party se změnilo',
       title: 'Heslo je změněné',
-      lead: 'Heslo je nově nastavené kódem z e-mailu a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
+      lead: 'Tvoje heslo je nově nastavené kódem z e-mailu a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
       button: 'O tom nevím',
       notYou: 'Pokud to byla tvoje změna a žádný takový kalendář nemáš, nemusíš dělat nic.',
     },

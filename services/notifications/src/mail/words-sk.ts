@@ -105,7 +105,7 @@ export const sk: Words = {
     passwordReset: {
       subject: 'Tvoje heslo do Party sa zmenilo',
       title: 'Heslo je zmenené',
-      lead: 'Heslo je nanovo nastavené kódom z e-mailu a na všetkých ostatných zariadeniach sme ťa odhlásili. Odkazy, cez ktoré iné kalendáre ukazovali tvoje udalosti, prestali platiť: nové si vytvoríš v Parte.',
+      lead: 'Tvoje heslo je nanovo nastavené kódom z e-mailu a na všetkých ostatných zariadeniach sme ťa odhlásili. Odkazy, cez ktoré iné kalendáre ukazovali tvoje udalosti, prestali platiť: nové si vytvoríš v Parte.',
       button: 'O tom neviem',
       notYou: 'Ak to bola tvoja zmena a žiadny taký kalendár nemáš, nemusíš robiť nič.',
     },
