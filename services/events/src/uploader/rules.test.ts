@@ -17,6 +17,7 @@ const context: RowContext = {
   places: new Map([[folded('Hala'), [hall]]]),
   trainers: new Map([[folded('Tomáš Novák'), ['tomas']]]),
   products: new Map(),
+  productsByName: new Map(),
   defaults: new Map(),
   now,
 }
