@@ -147,7 +147,16 @@ export const seatFreed = fact('events.seat-freed', closed({ ...entryFields, reas
  * The event sells something else, and a player who was in it is to pay for their seat until `owedUntil`; `null`: they
  * stay for free. Published again as a reminder.
  */
-export const seatOwed = fact('events.seat-owed', closed({ ...entryFields, owedUntil: nullable(Time) }), byEntry)
+export const seatOwed = fact(
+  'events.seat-owed',
+  closed({
+    ...entryFields,
+    owedUntil: nullable(Time),
+    /** An admin took back a note that the seat was paid for: the player is told once, however often that happens. */
+    isNoteTakenBack: Type.Optional(Type.Literal(true)),
+  }),
+  byEntry,
+)
 /** A player who owed for their seat has paid. */
 export const seatPaid = fact(
   'events.seat-paid',

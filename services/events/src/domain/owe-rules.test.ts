@@ -133,7 +133,9 @@ describe('a seat that was paid for outside Parta', () => {
     expect(noted.facts.map(({ data }) => data)).toMatchObject([{ userId: 'jana', owedUntil: null }])
     const back = noting(noted.next, 'jana', { isPaid: false, at: later(1) })
     expect(statesOf(back.next)).toEqual(['owes', 'free'])
-    expect(back.facts.map(({ data }) => data)).toMatchObject([{ owedUntil: later(10).toISOString() }])
+    expect(back.facts.map(({ data }) => data)).toMatchObject([
+      { owedUntil: later(10).toISOString(), isNoteTakenBack: true },
+    ])
   })
 
   it('is shown so where nothing was owed, and nobody is told', () => {

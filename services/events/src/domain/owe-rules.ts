@@ -141,7 +141,8 @@ export function noteSeat(event: EventRow, { eventId, entrantId, isPaid, at }: No
   const players = event.players.map((other) => (other === noted ? entry : other))
   const next = withLists(event, { players, queue: event.queue })
   if (!owed.owedUntil || isPaid === (noted.noted?.isPaid ?? false)) return { next, facts: [] }
-  const data = { ...about(eventId, next, entry), owedUntil: isPaid ? null : owed.owedUntil.toISOString() }
+  const again = { owedUntil: owed.owedUntil.toISOString(), isNoteTakenBack: true as const }
+  const data = { ...about(eventId, next, entry), ...(isPaid ? { owedUntil: null } : again) }
   return { next, facts: [factOf(seatOwed, data)] }
 }
 
