@@ -66,9 +66,16 @@ export const askEntrants = question('events.entrants', {
     closed({
       /** The version of the event's document. */
       version: Type.Integer(),
-      items: Type.Array(closed({ id: Id, userId: Id, state: Choice(entrantStates) }), {
-        maxItems: limits.factPeople,
-      }),
+      items: Type.Array(
+        closed({
+          id: Id,
+          userId: Id,
+          state: Choice(entrantStates),
+          /** The seat is only held until it is paid for: they are no player yet. */
+          isHeld: Type.Optional(Type.Literal(true)),
+        }),
+        { maxItems: limits.factPeople },
+      ),
       /** `true` when more follow. */
       more: Type.Boolean(),
     }),

@@ -157,6 +157,11 @@ describe('who pays for an event', () => {
       box.call(noteSeat, who, { id: event, body: { entrant, isPaid: true } })
     expect((await note(jana, jana.id)).body).toMatchObject({ code: 'event.notFound' })
     expect((await note(admin, 'nobody')).body).toMatchObject({ code: 'payment.notInEvent' })
+    // Who only holds a seat loses it in some minutes, whatever is noted.
+    box.players.set(event, [{ id: jana.id, userId: jana.id, isHeld: true }])
+    expect((await note(admin, jana.id)).body).toMatchObject({ code: 'payment.notInEvent' })
+    expect((await box.must(listEventPayers, admin, { id: event })).items).toEqual([])
+    box.players.set(event, [{ id: jana.id, userId: jana.id }])
     await box.must(noteSeat, admin, { id: event, body: { entrant: jana.id, isPaid: true, note: 'hotově' } })
     await forgetNotes(box.running.kit, { userId: jana.id })
     await forgetNotes(box.running.kit, { userId: jana.id })

@@ -26,7 +26,7 @@ export interface Box extends Shop {
   /** What events say of who came, and when an event ends, by the payment. */
   readonly standings: Map<string, Partial<Standing>>
   /** Those who are in an event without having paid here, by the event. */
-  readonly players: Map<string, { readonly id: string; readonly userId: string }[]>
+  readonly players: Map<string, { readonly id: string; readonly userId: string; readonly isHeld?: true }[]>
   /** What people gave up when they asked for the deletion of their accounts, in CZK. */
   readonly givenUp: Map<string, number>
   /** The events in which a payment has a seat. */
@@ -69,9 +69,8 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
   })
   bus.answer(askEntrants, ({ eventId }) => {
     const paid = [...entrants.values()].filter((one) => one.eventId === eventId)
-    const items = [...paid, ...(players.get(eventId) ?? [])].map(({ id, userId }) => {
-      return { id, userId, state: 'in' as const }
-    })
+    const inIt = paid.map(({ id, userId }) => ({ id, userId }))
+    const items = [...inIt, ...(players.get(eventId) ?? [])].map((one) => ({ ...one, state: 'in' as const }))
     return Promise.resolve({ version: 1, items, more: false })
   })
   bus.answer(askTakeSeats, ({ eventId, productId, userId, entrants: asked }) => {

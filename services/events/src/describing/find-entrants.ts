@@ -2,7 +2,8 @@ import type { askEntrants, EntrantState } from '@parta/contracts/described-event
 import { limits } from '@parta/contracts/limits'
 import type { Answered, Asked } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
-import { type EventRow, events } from '../domain/store.ts'
+import { isHeld } from '../domain/seat-rules.ts'
+import { type Entry, type EventRow, events } from '../domain/store.ts'
 import { descriptionOf } from './rules.ts'
 
 type Event = EventRow & { readonly v: number }
@@ -24,8 +25,13 @@ export async function findEntrants(
     .lean<Pick<Event, 'v' | 'players' | 'queue' | 'kicked'>>()
     .exec()
   if (!event) return null
-  const as = (entries: readonly { id: string; userId: string }[], state: EntrantState) =>
-    entries.map(({ id, userId }) => ({ id, userId, state }))
+  const as = (entries: readonly Pick<Entry, 'id' | 'userId' | 'payBy'>[], state: EntrantState) =>
+    entries.map((entry) => ({
+      id: entry.id,
+      userId: entry.userId,
+      state,
+      ...(isHeld(entry) ? { isHeld: true as const } : {}),
+    }))
   const all = [...as(event.players, 'in'), ...as(event.queue, 'queued'), ...as(event.kicked ?? [], 'removed')]
   const until = skip + limits.factPeople
   return { version: event.v, items: all.slice(skip, until), more: all.length > until }

@@ -57,7 +57,7 @@ export function paymentFields({ paymentId, amount = 0 }: Pick<Entry, 'paymentId'
 }
 
 /** Whether the seat of an entry is held until it is paid for. */
-export function isHeld({ payBy }: Entry): boolean {
+export function isHeld({ payBy }: Pick<Entry, 'payBy'>): boolean {
   return payBy !== undefined
 }
 

@@ -72,14 +72,14 @@ export async function findMembers(kit: Kit, orgId: string): Promise<string[]> {
   return members
 }
 
-/** Returns the players of an event, without those who are queued or were removed. */
+/** Returns the players of an event, without those who are queued, were removed, or only hold a seat. */
 export async function findPlayers(kit: Kit, eventId: string): Promise<Entrant[]> {
   const players: Entrant[] = []
   let skip = 0
   for (let more = true; more; ) {
     const page = await kit.bus.ask(askEntrants, { eventId, skip })
-    for (const { id, userId, state } of page?.items ?? []) {
-      if (state === 'in') players.push({ id, userId, aliasId: id === userId ? null : id })
+    for (const { id, userId, state, isHeld } of page?.items ?? []) {
+      if (state === 'in' && !isHeld) players.push({ id, userId, aliasId: id === userId ? null : id })
     }
     skip += page?.items.length ?? 0
     more = page?.more ?? false

@@ -11,7 +11,7 @@ import { eventProjection } from '../events/store.ts'
 import { findSeller } from '../orgs/store.ts'
 import { rangeOf } from '../reports/rules.ts'
 import { findBought, findMembers, findOwnEvent, findPlayers, ofOrg, type Range } from './find.ts'
-import { type PaidEvent, payersOf, seatsOf } from './rules.ts'
+import { type PaidEvent, passesOf, payersOf, seatsOf } from './rules.ts'
 import { seatNotesOf } from './store.ts'
 import { compareEventPayers, comparePayers, eventPayerView, isGone, payerView } from './view.ts'
 
@@ -63,11 +63,12 @@ async function findPayers(kit: Kit, orgId: string, range: Range): Promise<Payer[
 }
 
 async function findSeats(kit: Kit, event: PaidEvent): Promise<EventPayer[]> {
-  const { id: eventId, subscriptionProductId: productId } = event
-  const pass = { productId, type: 'subscription', status: 'paid', validUntil: { $gt: new Date(event.date) } }
+  const eventId = event.id
+  const valid = { type: 'subscription', status: 'paid', validUntil: { $gt: new Date(event.date) } }
+  const passes = passesOf(event).map((productId) => ({ productId, ...valid }))
   const [players, bought, noted] = await Promise.all([
     findPlayers(kit, eventId),
-    findBought(kit, [{ eventId }, ...(productId ? [pass] : [])]),
+    findBought(kit, [{ eventId }, ...passes]),
     seatNotesOf(kit).findOne({ _id: eventId }),
   ])
   const lines = seatsOf(event, { players, bought, notes: noted?.notes ?? [] })

@@ -91,7 +91,7 @@ describe('who pays an organisation', () => {
 })
 
 describe('who pays for an event', () => {
-  const event = { id: 'e-1', date: inDays(2).toISOString(), subscriptionProductId: 'p-season' }
+  const event = { id: 'e-1', orgId: 'org', date: inDays(2).toISOString(), subscriptionProductId: 'p-season' }
   const player = (id: string, userId = id) => ({ id, userId, aliasId: id === userId ? null : id })
   const seat = (fields: Partial<Bought['payment']>, userId?: string) => bought({ eventId: 'e-1', ...fields }, userId)
   const statesOf = (all: readonly Bought[], players = [player('jana')]) =>
@@ -125,6 +125,25 @@ describe('who pays for an event', () => {
     expect(seatsOf(event, { bought: [back], players: [], notes: [] })).toMatchObject([
       { id: 'eva', sums: [{ paid: 150_00, refunded: 150_00 }] },
     ])
+  })
+
+  it('is also somebody who waits for credit without being in it yet', () => {
+    const waiting = seat({ status: 'pending', datePaid: null })
+    expect(statesOf([waiting], [])).toEqual(['jana waiting'])
+  })
+
+  it('has paid by a subscription that the event sold before', () => {
+    const old = pass({ productId: 'p-old', validUntil: inDays(30) })
+    const replaced = { ...event, oldPassIds: ['p-old'] }
+    const [line] = seatsOf(replaced, { bought: [old], players: [player('jana')], notes: [] })
+    expect(line?.state).toBe('pass')
+  })
+
+  it('has paid to another organisation, whose event it was: those of this one see neither what, nor who left', () => {
+    const paid = { status: 'paid', datePaid: now, orgId: 'other' } as const
+    const all = [seat(paid), seat(paid, 'eva'), seat({ ...paid, status: 'pending', datePaid: null }, 'iva')]
+    const lines = seatsOf(event, { bought: all, players: [player('jana')], notes: [] })
+    expect(lines).toMatchObject([{ id: 'jana', state: 'paid', sums: [] }])
   })
 
   it('has paid outside Parta where an admin noted so, unless the seat is paid for here; also who has left', () => {

@@ -75,8 +75,16 @@ export interface SeatLine extends Entrant {
 
 export interface PaidEvent {
   readonly id: string
+  /** The organisation whose admins look. */
+  readonly orgId: string
   readonly date: string
   readonly subscriptionProductId?: string | null | undefined
+  readonly oldPassIds?: readonly string[] | undefined
+}
+
+/** The subscriptions that open an event: the one that it sells, and those that it sold before. */
+export function passesOf({ subscriptionProductId, oldPassIds = [] }: PaidEvent): readonly string[] {
+  return subscriptionProductId ? [subscriptionProductId, ...oldPassIds] : []
 }
 
 /** All that was ever paid. */
@@ -88,20 +96,26 @@ interface EventFound {
   readonly notes: readonly SeatNote[]
 }
 
-/** Returns the players of an event, and others who paid for it, with how they paid. */
+/**
+ * Returns the players of an event, and others who ordered or paid for it, with how they paid. What was paid to another
+ * organisation, whose event it was before, is in no sum.
+ */
 export function seatsOf(event: PaidEvent, { players, bought, notes }: EventFound): SeatLine[] {
   const inIt = new Set(players.map(({ id }) => id))
   const isOfEvent = ({ payment }: Bought) => payment.eventId === event.id
   const start = new Date(event.date)
+  const passIds = passesOf(event)
   const isPass = ({ payment }: Bought) =>
-    payment.type === 'subscription' && payment.productId === event.subscriptionProductId && isCovering(payment, start)
+    payment.type === 'subscription' && passIds.includes(payment.productId) && isCovering(payment, start)
   const notedById = new Map(notes.map((note) => [note.entrantId, note]))
   return grouped(bought, [...notes.map(entrantNoted), ...players]).flatMap(({ entrant, own }) => {
     const seats = own.filter(isOfEvent)
     const noted = notedById.get(entrant.id) ?? null
-    const sums = sumsOf(seats, always)
+    const sold = seats.filter(({ payment }) => payment.orgId === event.orgId)
+    const sums = sumsOf(sold, always)
+    const isWaiting = sold.some(({ payment }) => payment.status === 'pending')
     // Somebody who has left, or holds a subscription of an event that they do not play.
-    if (!inIt.has(entrant.id) && sums.length === 0 && !noted) return []
+    if (!inIt.has(entrant.id) && sums.length === 0 && !noted && !isWaiting) return []
     const has = (status: Payment['status']) => seats.some(({ payment }) => payment.status === status)
     const unpaid = noted ? 'noted' : has('pending') ? 'waiting' : 'unpaid'
     return [{ ...entrant, state: has('paid') ? 'paid' : own.some(isPass) ? 'pass' : unpaid, sums, noted }]
