@@ -2,7 +2,7 @@ import { hour } from '@parta/contracts/durations'
 import { money } from '@parta/contracts/money'
 import { describe, expect, it } from 'vitest'
 import { aPayment, aPurchase } from '../payments/testing.ts'
-import { debtOf, remind } from './reminder-rules.ts'
+import { debtOf, forgetReminded, remind } from './reminder-rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * hour)
@@ -35,6 +35,13 @@ describe('a reminder', () => {
     expect(remind(first, { by: 'eva', debts: debt('jana') }, later(23))).toEqual({ next: first, answer: 0 })
     expect(remind(first, { by: 'eva', debts }, later(1))).toMatchObject({ answer: 1 })
     expect(remind(first, { by: 'eva', debts: debt('jana') }, later(24))).toMatchObject({ answer: 1 })
+  })
+
+  it('is forgotten with its person, and no other', () => {
+    const { next } = remind(null, { by: 'adam', debts }, now)
+    expect(forgetReminded(next, 'jana').next?.sent.map(({ userId }) => userId)).toEqual(['petr'])
+    expect(forgetReminded(next, 'eva').next).toBe(next)
+    expect(forgetReminded(null, 'jana').next).toBeNull()
   })
 
   it('is stored no longer than a day, and goes to so many people at once', () => {

@@ -48,3 +48,9 @@ export function remind(
     answer: reminded.size,
   }
 }
+
+/** Removes that an erased person was reminded. */
+export function forgetReminded(state: Reminders | null, userId: string): Decision<Reminders | null, void> {
+  if (!state?.sent.some((one) => one.userId === userId)) return { next: state, answer: undefined }
+  return { next: { sent: state.sent.filter((one) => one.userId !== userId) }, answer: undefined }
+}

@@ -20,7 +20,8 @@ export async function remind(
   const now = new Date()
   const { userId } = body
   const found = purchasesOf(kit)
-    .find({ ...(userId ? { userId } : {}), payments: { $elemMatch: { orgId, status: 'pending' } } })
+    // What was never paid: of all that was ever sold, the index of the days of payment leads to those only.
+    .find({ ...(userId ? { userId } : {}), payments: { $elemMatch: { orgId, datePaid: null, status: 'pending' } } })
     .sort({ createdAt: 1 })
   const debts: Debt[] = []
   for await (const purchase of inOwnTurns(found)) debts.push(...debtOf(purchase, orgId, now))
