@@ -42,6 +42,11 @@ export const askTakeSeats = question('events.take-seats', {
         currency: Type.Optional(Choice(currencies)),
         /** Paid at the price for holders of a MultiSport card: shown to those who check who came. */
         multisport: Type.Optional(Type.Boolean()),
+        /**
+         * When the payer agreed to pay, if a top-up pays later: they may leave without a charge if time or place changed
+         * since.
+         */
+        agreedAt: Type.Optional(Time),
       }),
       Entrants({}),
     ),

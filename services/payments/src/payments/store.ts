@@ -81,6 +81,8 @@ const Purchase = row({
   busyUntil: nullable(Timestamp),
   /** Set while its payer wants it to be paid by the next top-up that is enough. */
   isAutomatic: Type.Optional(Type.Literal(true)),
+  /** When its payer wished that. Absent in old rows. */
+  agreedAt: Type.Optional(Timestamp),
   payments: list(Payment),
 })
 export type Purchase = RowOf<typeof Purchase>

@@ -78,7 +78,7 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
     createdAt: now,
     step: 'open',
     ...attemptFrom(0, now),
-    ...(buying.isAutomatic ? { isAutomatic: true as const } : {}),
+    ...(buying.isAutomatic ? { isAutomatic: true as const, agreedAt: now } : {}),
     payments,
   }
   return { next, tasks: [completion(key.id, next), ...payments.map(expiry)], answer: next }
