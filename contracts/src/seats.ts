@@ -139,6 +139,8 @@ export const askCoverage = question('payments.coverage', {
         until: nullable(Time),
         /** Events that start earlier are not covered: a renewal begins later. */
         from: Type.Optional(Time),
+        /** Absent in answers of older versions. */
+        paidAt: Type.Optional(Time),
       }),
     ),
   }),

@@ -69,7 +69,7 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   const selling = { eventId, before: event, choice: edit.patch, now }
   const { next: seated, facts: debts } = changeSale(reseated, selling)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
-  const sold = saleAsked(event, seated, products)
+  const sold = saleAsked(event, seated, { products, now })
   const kept = isSameDay(event.date, wanted.date) ? sold : withoutAttendance(sold)
   const marks = marksOf({ ...event, marks: seated.marks }, wanted)
   const next = withClock({ ...kept, ...counted(event, wanted, now), marks }, now)
