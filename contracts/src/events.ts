@@ -293,7 +293,6 @@ export const eventUpdated = fact(
     /** The products that the event sells; absent in older snapshots, whose events sell none. */
     oneOffProductId: Type.Optional(nullable(Id)),
     subscriptionProductId: Type.Optional(nullable(Id)),
-    /** Subscriptions that it sold before, whose holders still join with them. */
     oldPassIds: Type.Optional(Type.Array(Id)),
   }),
   { kept: true },
