@@ -13,6 +13,11 @@ describe('a seat at an event', () => {
     expect(nextPerson(one, 'a', { family, owners })).toBeUndefined()
   })
 
+  it('is offered to those who are in it and owe for it', () => {
+    const owners = seatOwners({ joined: ['jana', 'anna'], isLeader: false, owes: ['jana'] }, 'jana')
+    expect(owners.all).toEqual(['anna'])
+  })
+
   it('is offered to everybody while the event is not known', () => {
     expect(nextPerson([], 'a', { family, owners: seatOwners(undefined, 'jana') })).toBe('jana')
   })
