@@ -6,7 +6,7 @@ import { followEventTask } from '../payments/store.ts'
 import { followPlan } from './follow-rules.ts'
 import { findWaiting, followWaiting } from './follow-waiting.ts'
 
-/** Plans to change the payments that wait for credit, after their event was moved, cancelled or removed. */
+/** Plans to change the payments that wait for credit, after their event was moved, cancelled or removed, or sells something else. */
 export async function planFollowing(kit: Kit, { id: eventId }: Pick<EventSnapshot, 'id'>, version: number) {
   const waiting = await findWaiting(kit, { eventId })
   if (waiting.length > 0) await kit.tasks.plan(followEventTask, { id: `${eventId}:${version}`, data: { eventId } })
@@ -17,6 +17,6 @@ export async function followEvent(kit: Kit, eventId: string): Promise<Outcome> {
   const event = await kit.projections.one(eventProjection, eventId)
   if (!event) return { state: 'done' }
   const why = event.removed ? ('deleted' as const) : event.cancelled ? ('cancelled' as const) : null
-  const plan = { eventId, start: new Date(event.date), why }
+  const plan = { eventId, start: new Date(event.date), why, sells: event.oneOffProductId }
   return followWaiting(kit, { eventId }, (state, now) => followPlan(state, plan, now))
 }
