@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { question } from './bus.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
+import { seatStates } from './money.ts'
 import { Choice, closed } from './operation.ts'
 import { Coordinates, Id, Level, MaxPlayers, nullable, Price } from './shapes.ts'
 import { activities, currencies, eventGenders, tags } from './values.ts'
@@ -66,9 +67,16 @@ export const askEntrants = question('events.entrants', {
     closed({
       /** The version of the event's document. */
       version: Type.Integer(),
-      items: Type.Array(closed({ id: Id, userId: Id, state: Choice(entrantStates) }), {
-        maxItems: limits.factPeople,
-      }),
+      items: Type.Array(
+        closed({
+          id: Id,
+          userId: Id,
+          state: Choice(entrantStates),
+          /** How the seat of a player is paid for; absent while it is held, and of others. */
+          seat: Type.Optional(Choice(seatStates)),
+        }),
+        { maxItems: limits.factPeople },
+      ),
       /** `true` when more follow. */
       more: Type.Boolean(),
     }),

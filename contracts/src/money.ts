@@ -58,10 +58,10 @@ export const money = {
 export const passStates = ['missing', 'ending', 'valid'] as const
 
 /**
- * How a seat in an event is paid for: not at all, not yet, outside Parta as an admin noted, by a subscription, or for
- * itself.
+ * How a seat in an event is paid for: not at all, not by a player who owes, not yet, outside Parta as an admin noted, not
+ * because it is free, by a subscription, or for itself. Who had paid and has left comes last.
  */
-export const seatPayments = ['unpaid', 'waiting', 'noted', 'pass', 'paid'] as const
+export const seatPayments = ['unpaid', 'owes', 'waiting', 'noted', 'free', 'pass', 'paid', 'left'] as const
 
 /** The formats of a person's statement, and of an organisation's payment report. */
 export const statementFormats = ['pdf', 'csv', 'xlsx'] as const

@@ -139,6 +139,34 @@ export const askCoverage = question('payments.coverage', {
   }),
 })
 
+/**
+ * Who owes for a seat in an event of an organisation that begins at `from` or later, the first event first: a page of
+ * them. An event that is cancelled is owed nothing.
+ */
+export const askOwed = question('events.owed', {
+  asks: ['payments'],
+  answers: 'events',
+  question: closed({ orgId: Id, from: Time, skip: Type.Integer({ minimum: 0 }) }),
+  answer: closed({
+    items: Type.Array(
+      closed({
+        eventId: Id,
+        eventName: Type.String(),
+        date: Time,
+        /** The player, or the alias of one. */
+        id: Id,
+        userId: Id,
+        /** What the seat is to be paid with. */
+        productId: Id,
+        owedUntil: Time,
+      }),
+      { maxItems: limits.factPeople },
+    ),
+    /** `true` when more follow. */
+    more: Type.Boolean(),
+  }),
+})
+
 /** A seat is held for an entrant who is to pay until `payBy`; they are no player yet. */
 export const seatHeld = fact('events.seat-held', closed({ ...entryFields, payBy: Time }), byEntry)
 /** A held seat became free before it was paid for. */

@@ -1,16 +1,17 @@
+import { askEntrants } from '@parta/contracts/described-events'
 import { type EventInfo, getEvent, listMyEvents } from '@parta/contracts/events'
 import { seatNoted } from '@parta/contracts/payment-facts'
 import type { EventPatch } from '@parta/contracts/planning'
 import { updateEvent } from '@parta/contracts/planning'
-import { joinEvent } from '@parta/contracts/players'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { askOrg, askProduct } from '@parta/contracts/questions'
-import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { askCoverage, askOwed, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProduct } from '../src/domain/testing.ts'
 import { productProjection } from '../src/event/store.ts'
-import { type Events, openEvents, storedOrg } from './support.ts'
+import { type Events, inHours, openEvents, storedOrg } from './support.ts'
 
 /** What the product costs whoever leaves late. */
 const charge = { leaveCharge: 50, leaveChargeDate: 24 }
@@ -115,6 +116,58 @@ describe('a product that is put on an event with players', () => {
     covered.set(jana.id, `season-${jana.id}`)
     expect(await events.must(joinEvent, jana, { id, body: {} })).toMatchObject({ joined: [jana.id], already: [] })
     expect(await seatOf(leader, id, jana)).toBe('pass')
+  })
+})
+
+describe('who owes', () => {
+  it('is named to the payments service with the event, as long as the seat is owed', async () => {
+    const [jana, petr] = [await events.people.person(), await events.people.person()]
+    const id = await anEventWith(jana, petr)
+    const stand = async () => {
+      const found = await events.bus().ask(askEntrants, { eventId: id, skip: 0 })
+      return found?.items.map((one) => [one.id, one.seat])
+    }
+    expect(await stand()).toEqual([leader, jana, petr].map((one) => [one.id, 'free']))
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    await pay(petr, id, `of-${petr.id}`)
+    expect(await stand()).toEqual([
+      [leader.id, 'free'],
+      [jana.id, 'owes'],
+      [petr.id, 'paid'],
+    ])
+    const owed = async (from = new Date()) => {
+      const { items } = await events.bus().ask(askOwed, { orgId, from: from.toISOString(), skip: 0 })
+      return items.filter(({ eventId }) => eventId === id)
+    }
+    const { owedUntil } = await shown(jana, id)
+    expect(await owed()).toMatchObject([{ id: jana.id, userId: jana.id, productId: 'ticket', owedUntil }])
+    const { date } = await events.row(id)
+    expect(await owed(new Date(date.getTime() + 1))).toEqual([])
+    await pay(jana, id, `of-${jana.id}`)
+    expect(await owed()).toEqual([])
+  })
+
+  it('may leave in the last hours, too: the seat cost nothing when they joined', async () => {
+    const [jana, petr] = [await events.people.person(), await events.people.person()]
+    const id = await anEventWith(jana, petr)
+    await edit(id, { hoursNotLeave: 600 })
+    expect((await events.call(leaveEvent, petr, { id, body: {} })).body).toMatchObject({ code: 'event.tooLateToLeave' })
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    expect(await events.must(leaveEvent, petr, { id, body: {} })).toMatchObject({ left: [petr.id] })
+    await pay(jana, id, `of-${jana.id}`)
+    expect((await events.call(leaveEvent, jana, { id, body: {} })).body).toMatchObject({ code: 'event.tooLateToLeave' })
+  })
+
+  it('pays until the start of an event that is moved to an earlier time', async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith(jana)
+    await edit(id, { date: inHours(200).toISOString() })
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    const date = inHours(30).toISOString()
+    expect((await edit(id, { date })).status).toBe(200)
+    expect(await shown(jana, id)).toMatchObject({ owes: [jana.id], owedUntil: date })
+    const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).toMatchObject({ owedUntil: date }))
   })
 })
 

@@ -88,6 +88,20 @@ describe('who pays an organisation', () => {
     expect((await remind(admin, {})).body).toEqual({ reminded: 0 })
   })
 
+  it('owes for a seat of an event that began to sell, and is reminded of it', async () => {
+    const { org, entry, event, parent, child, jana } = await aClub()
+    const date = new Date(Date.now() + 3 * day).toISOString()
+    const aim = { eventId: event, eventName: 'Badminton', date, owedUntil: date, productId: entry }
+    box.owed.set(org, [{ ...aim, id: child.id, userId: parent.id }])
+    const [first] = await payers(org)
+    const owed = { title: 'Vstup na kurt', amount: 15_000, currency: 'CZK', event: { id: event } }
+    expect(first).toMatchObject({ id: child.id, alias: { name: 'Ema' }, unpaid: [owed] })
+    const remind = (userId?: string) => box.must(remindPayers, admin, { id: org, body: userId ? { userId } : {} })
+    expect(await remind(jana.id)).toEqual({ reminded: 0 })
+    expect(await remind(parent.id)).toEqual({ reminded: 1 })
+    expect(await remind()).toEqual({ reminded: 0 })
+  })
+
   it('is read page by page, without gaps and repetitions', async () => {
     const { org } = await aClub()
     const seen: string[] = []

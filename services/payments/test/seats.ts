@@ -1,8 +1,9 @@
 import { askEntrants } from '@parta/contracts/described-events'
 import { hour, minute } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
-import { askEvent } from '@parta/contracts/questions'
-import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import type { SeatState } from '@parta/contracts/money'
+import { type Answered, askEvent } from '@parta/contracts/questions'
+import { askOwed, askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { askGivenUp } from '@parta/contracts/settlement'
 import { keepProjection } from '@parta/kit/facts/projection'
 import type { TestPerson } from '@parta/kit/testing'
@@ -26,7 +27,9 @@ export interface Box extends Shop {
   /** What events say of who came, and when an event ends, by the payment. */
   readonly standings: Map<string, Partial<Standing>>
   /** Those who are in an event without having paid here, by the event. */
-  readonly players: Map<string, { readonly id: string; readonly userId: string }[]>
+  readonly players: Map<string, { readonly id: string; readonly userId: string; readonly seat?: SeatState }[]>
+  /** Who owes for a seat, by the organisation. */
+  readonly owed: Map<string, Answered<typeof askOwed>['items']>
   /** What people gave up when they asked for the deletion of their accounts, in CZK. */
   readonly givenUp: Map<string, number>
   /** The events in which a payment has a seat. */
@@ -56,6 +59,7 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
   const standings = new Map<string, Partial<Standing>>()
   const entrants = new Map<string, { id: string; userId: string; eventId: string }>()
   const players: Box['players'] = new Map()
+  const owed: Box['owed'] = new Map()
   const dates: { paymentId: string; eventId: string }[] = []
   let isSilent = false
   const givenUp: Box['givenUp'] = new Map()
@@ -67,11 +71,11 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     const event = events.get(id)
     return Promise.resolve(event ? { version: 1, data: event.snapshot } : null)
   })
+  bus.answer(askOwed, ({ orgId }) => Promise.resolve({ items: owed.get(orgId) ?? [], more: false }))
   bus.answer(askEntrants, ({ eventId }) => {
     const paid = [...entrants.values()].filter((one) => one.eventId === eventId)
-    const items = [...paid, ...(players.get(eventId) ?? [])].map(({ id, userId }) => {
-      return { id, userId, state: 'in' as const }
-    })
+    const seats = [...paid.map(({ id, userId }) => ({ id, userId })), ...(players.get(eventId) ?? [])]
+    const items = seats.map((seat) => ({ ...seat, state: 'in' as const }))
     return Promise.resolve({ version: 1, items, more: false })
   })
   bus.answer(askTakeSeats, ({ eventId, productId, userId, entrants: asked }) => {
@@ -136,6 +140,7 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     seated,
     standings,
     players,
+    owed,
     givenUp,
     moveEvent,
     seatsOf: (paymentId) => dates.filter((one) => one.paymentId === paymentId).map(({ eventId }) => eventId),

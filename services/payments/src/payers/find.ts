@@ -10,7 +10,7 @@ import { type Actor, personOf } from '@parta/kit/session/actor'
 import { eventProjection } from '../events/store.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
-import type { Bought, Entrant } from './rules.ts'
+import type { Bought, Player } from './rules.ts'
 
 export interface Range {
   readonly from: Date
@@ -73,13 +73,13 @@ export async function findMembers(kit: Kit, orgId: string): Promise<string[]> {
 }
 
 /** Returns the players of an event, without those who are queued or were removed. */
-export async function findPlayers(kit: Kit, eventId: string): Promise<Entrant[]> {
-  const players: Entrant[] = []
+export async function findPlayers(kit: Kit, eventId: string): Promise<Player[]> {
+  const players: Player[] = []
   let skip = 0
   for (let more = true; more; ) {
     const page = await kit.bus.ask(askEntrants, { eventId, skip })
-    for (const { id, userId, state } of page?.items ?? []) {
-      if (state === 'in') players.push({ id, userId, aliasId: id === userId ? null : id })
+    for (const { id, userId, state, seat } of page?.items ?? []) {
+      if (state === 'in') players.push({ id, userId, aliasId: id === userId ? null : id, seat })
     }
     skip += page?.items.length ?? 0
     more = page?.more ?? false

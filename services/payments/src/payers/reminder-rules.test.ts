@@ -30,6 +30,29 @@ describe('a reminder', () => {
     ])
   })
 
+  it('goes to players who owe for a seat, with the time until which it can be paid for', () => {
+    const seat = { id: 'ema', userId: 'jana', aliasId: 'ema', eventId: 'e-1', eventName: 'Badminton', productId: 'p' }
+    const one = {
+      ...seat,
+      date: later(90),
+      owedUntil: later(5),
+      title: 'Vstup',
+      amount: 15_000,
+      currency: 'CZK' as const,
+    }
+    const { answer, facts } = remind(null, { by: 'adam', debts: [], owed: [one] }, now)
+    expect(answer).toBe(1)
+    expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['payments.owing-reminded', { userId: 'jana', aliasId: 'ema', owedUntil: later(5).toISOString(), by: 'adam' }],
+    ])
+    expect(facts?.[0]?.data).not.toHaveProperty('together')
+    const two = remind(null, { by: 'adam', debts: [], owed: [one, { ...one, eventId: 'e-2' }] }, now).facts ?? []
+    const ids = two.map(({ data }) => (data as { together?: { id: string } }).together?.id)
+    expect([new Set(ids).size, ids[0]]).toEqual([1, expect.any(String)])
+    const over = remind(null, { by: 'adam', debts: [], owed: [one] }, later(6))
+    expect(over.facts?.[0]?.data).toMatchObject({ owedUntil: later(90).toISOString() })
+  })
+
   it('goes to the same person at most once in 24 hours, whoever of the organisation sends it', () => {
     const first = remind(null, { by: 'adam', debts: debt('jana') }, now).next
     expect(remind(first, { by: 'eva', debts: debt('jana') }, later(23))).toEqual({ next: first, answer: 0 })

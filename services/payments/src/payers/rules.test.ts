@@ -2,7 +2,7 @@ import { day } from '@parta/contracts/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPayment } from '../payments/testing.ts'
-import { type Bought, payersOf, seatsOf } from './rules.ts'
+import { type Bought, type Owed, type Player, payersOf, seatsOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const range = { from: new Date('2026-10-31T23:00:00Z'), before: new Date('2026-11-30T23:00:00Z') }
@@ -16,7 +16,7 @@ const bought = (fields: Partial<Bought['payment']>, userId = 'jana'): Bought => 
 const pass = (fields: Partial<Bought['payment']>) =>
   bought({ type: 'subscription', eventId: null, status: 'paid', datePaid: inDays(-60), ...fields })
 const linesOf = (all: readonly Bought[], members: readonly string[] = ['jana']) =>
-  payersOf({ bought: all, members, notes: [] }, { now, ...range })
+  payersOf({ bought: all, members, owed: [], notes: [] }, { now, ...range })
 
 describe('who pays an organisation', () => {
   it('is every member, also one who has bought nothing', () => {
@@ -59,7 +59,26 @@ describe('who pays an organisation', () => {
 
   it('owes what was ordered and waits for credit', () => {
     const waiting = bought({ status: 'pending', datePaid: null })
-    expect(linesOf([waiting, bought({ status: 'expired', datePaid: null })])).toMatchObject([{ unpaid: [waiting] }])
+    const { title, amount } = waiting.payment
+    expect(linesOf([waiting, bought({ status: 'expired', datePaid: null })])).toMatchObject([
+      { unpaid: [{ title, amount, currency: 'CZK' }] },
+    ])
+  })
+
+  it('owes for a seat of an event that began to sell, in a row of their own, and once if it is ordered already', () => {
+    const aim = { eventId: 'e-1', productId: 'p-entry', eventName: 'Badminton', date: inDays(2), owedUntil: inDays(1) }
+    const price = { title: 'Vstup', amount: 150_00, currency: 'CZK' } as const
+    const owed: Owed[] = [
+      { ...aim, ...price, id: 'ema', userId: 'petra', aliasId: 'ema' },
+      { ...aim, ...price, id: 'jana', userId: 'jana', aliasId: null },
+    ]
+    const ordered = bought({ status: 'pending', datePaid: null, eventId: 'e-1', title: 'Objednáno' })
+    const lines = payersOf({ bought: [ordered], members: ['jana'], owed, notes: [] }, { now, ...range })
+    expect(lines.map(({ id, unpaid }) => [id, unpaid.map(({ title }) => title)]).toSorted()).toEqual([
+      ['ema', ['Vstup']],
+      ['jana', ['Objednáno']],
+    ])
+    expect(lines.find(({ id }) => id === 'ema')).toMatchObject({ userId: 'petra', aliasId: 'ema' })
   })
 
   it('is shown for a range in which only something came back, with what was kept left out', () => {
@@ -72,7 +91,7 @@ describe('who pays an organisation', () => {
   it('has what was noted of seats within the range', () => {
     const note = { entrantId: 'jana', userId: 'jana', eventId: 'e-1', note: 'hotově', by: 'adam' }
     const notes = [inDays(-30), now].map((at) => ({ ...note, at }))
-    const [line] = payersOf({ bought: [], members: ['jana'], notes }, { now, ...range })
+    const [line] = payersOf({ bought: [], members: ['jana'], owed: [], notes }, { now, ...range })
     expect(line?.noted).toEqual([{ ...note, at: now }])
   })
 
@@ -83,7 +102,8 @@ describe('who pays an organisation', () => {
       fc.property(fc.array(one), aTime, (paid, middle) => {
         const all = paid.map((fields) => bought({ status: 'paid', ...fields }))
         const sumOf = (from: Date, before: Date) =>
-          payersOf({ bought: all, members: ['jana'], notes: [] }, { now, from, before })[0]?.sums[0]?.paid ?? 0
+          payersOf({ bought: all, members: ['jana'], owed: [], notes: [] }, { now, from, before })[0]?.sums[0]?.paid ??
+          0
         expect(sumOf(inDays(-99), middle) + sumOf(middle, inDays(99))).toBe(sumOf(inDays(-99), inDays(99)))
       }),
     )
@@ -92,7 +112,7 @@ describe('who pays an organisation', () => {
 
 describe('who pays for an event', () => {
   const event = { id: 'e-1', date: inDays(2).toISOString(), subscriptionProductId: 'p-season' }
-  const player = (id: string, userId = id) => ({ id, userId, aliasId: id === userId ? null : id })
+  const player = (id: string, userId = id): Player => ({ id, userId, aliasId: id === userId ? null : id })
   const seat = (fields: Partial<Bought['payment']>, userId?: string) => bought({ eventId: 'e-1', ...fields }, userId)
   const statesOf = (all: readonly Bought[], players = [player('jana')]) =>
     seatsOf(event, { bought: all, players, notes: [] })
@@ -105,6 +125,17 @@ describe('who pays for an event', () => {
     expect(statesOf([seat({ status: 'pending', datePaid: null })])).toEqual(['jana waiting'])
     expect(statesOf([season])).toEqual(['jana pass'])
     expect(statesOf([])).toEqual(['jana unpaid'])
+  })
+
+  it.each(['owes', 'free', 'pass'] as const)('is %s where the event says so', (seat) => {
+    expect(statesOf([], [{ ...player('jana'), seat }])).toEqual([`jana ${seat}`])
+  })
+
+  it('still owes with a subscription that did not pay for the seat, and waits once it is ordered', () => {
+    const owing = { ...player('jana'), seat: 'owes' as const }
+    expect(statesOf([pass({ productId: 'p-season', validUntil: inDays(30) })], [owing])).toEqual(['jana owes'])
+    expect(statesOf([seat({ status: 'pending', datePaid: null })], [owing])).toEqual(['jana waiting'])
+    expect(statesOf([seat({ status: 'paid', datePaid: now })], [owing])).toEqual(['jana paid'])
   })
 
   it.each([
@@ -123,7 +154,7 @@ describe('who pays for an event', () => {
   it('is also somebody who has left and got the money back', () => {
     const back = seat({ status: 'refunded', datePaid: now, refundedAt: now, amount: 150_00 }, 'eva')
     expect(seatsOf(event, { bought: [back], players: [], notes: [] })).toMatchObject([
-      { id: 'eva', sums: [{ paid: 150_00, refunded: 150_00 }] },
+      { id: 'eva', state: 'left', sums: [{ paid: 150_00, refunded: 150_00 }] },
     ])
   })
 

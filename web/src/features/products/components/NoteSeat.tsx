@@ -16,6 +16,9 @@ interface Props {
   readonly payer: EventPayer
 }
 
+/** Seats of which there is nothing to note. */
+const settled: ReadonlySet<EventPayer['state']> = new Set(['paid', 'pass', 'left'])
+
 /** What an admin noted of a seat that was paid for outside Parta, or the way to note it. */
 export function NoteSeat({ eventId, payer }: Props) {
   const { t } = useTranslation('products')
@@ -42,7 +45,7 @@ export function NoteSeat({ eventId, payer }: Props) {
       </>
     )
   }
-  if (payer.state === 'paid' || payer.state === 'pass') return null
+  if (settled.has(payer.state)) return null
   return (
     <Group>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>

@@ -13,7 +13,16 @@ import { NoteSeat } from '../components/NoteSeat.tsx'
 import { PayerRow } from '../components/PayerRow.tsx'
 import classes from '../components/Sales.module.css'
 
-const tones = { unpaid: 'bad', waiting: 'act', noted: 'in', pass: 'in', paid: 'in' } as const
+const tones = {
+  unpaid: 'bad',
+  owes: 'bad',
+  waiting: 'act',
+  noted: 'in',
+  free: 'quiet',
+  pass: 'in',
+  paid: 'in',
+  left: 'quiet',
+} as const
 
 /** Who of an event has paid for it, for admins of its organisation. */
 export function EventPayersPage() {
