@@ -50,13 +50,13 @@ export function saleFields(event: EventRow, products: Products): Partial<SaleFie
   return { ...(product ? priceOf(event, product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
 }
 
-/** The price of an event that sells nothing any more; that of its product would stay. None if the edit says a price. */
+/** Price and MultiSport of an event that sells nothing any more, as the edit says; those of its product would stay. */
 export function unsoldFields(
   before: Sale,
   after: Sale,
-  { price, canPayWithMultiSport = false }: EventPatch,
+  { price = 0, canPayWithMultiSport = false }: EventPatch,
 ): Partial<SaleFields> {
-  return isSold(before) && !isSold(after) && price === undefined ? { price: 0, canPayWithMultiSport } : {}
+  return isSold(before) && !isSold(after) ? { price, canPayWithMultiSport } : {}
 }
 
 /**

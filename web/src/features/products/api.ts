@@ -1,5 +1,5 @@
 import type { reportFormats } from '@parta/contracts/money'
-import type { RepetitionChange } from '@parta/contracts/planning'
+import type { EventPatch, RepetitionChange } from '@parta/contracts/planning'
 import type * as operations from '@parta/contracts/products'
 import {
   createProduct,
@@ -137,9 +137,12 @@ export function useOtherProducts({ id, orgId, type }: Product): readonly Product
   return data.filter((other) => other.id !== id && other.type === type && other.status === 'active')
 }
 
+/** What coming events sell instead of a product, if anything, and what becomes of their players. */
+type Replacing = Pick<EventPatch, 'playersInside' | 'refund'> & { readonly productId: string | null }
+
 /** Replaces a product in all coming events that sell it; without another one they do not sell it any more. */
-export async function requestReplace(id: string, productId: string | null): Promise<RepetitionChange> {
-  const result = await call(replaceProduct, { params: { id }, body: { productId } })
+export async function requestReplace(id: string, body: Replacing): Promise<RepetitionChange> {
+  const result = await call(replaceProduct, { params: { id }, body })
   await revalidate(listOrgEvents, getEvent)
   return result
 }
