@@ -95,6 +95,12 @@ describe('a list of people', () => {
     expect((await orgs.call(getOrg, admin, { id })).body.memberCount).toBe(1)
   })
 
+  it('is read as Excel writes it, with the separator before the titles, which are no person', async () => {
+    const list = 'sep=;\nJméno;Příjmení;E-mail\nJana;Nováčková;jana.n@dovoz.cz\n'
+    const { body } = await send(await anOrg(), list, { commit: false })
+    expect(body).toMatchObject({ hasTitles: true, rows: 1, mails: 1, links: 0, errorsCount: 0 })
+  })
+
   it('invites nobody while one row is wrong, and takes a mapping of the caller', async () => {
     const id = await anOrg()
     const list = 'A;B\nPetr;petr@mapa.cz\nEva;eva@\n'
