@@ -1,4 +1,4 @@
-import { joinRepetition } from '@parta/contracts/players'
+import { joinRepetition, takeOverEvent } from '@parta/contracts/players'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFromEvents } from '../src/leavers/remove-person.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => events.close())
 
 describe('the dates of a repetition whose leader is deleted', () => {
-  it('ask their players once who agrees to lead them', async () => {
+  it('ask their players once who agrees to lead them, who then leads them all', async () => {
     const [leader, player] = [await events.people.person(), await events.people.person()]
     const { id } = await events.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 2, maxPlayers: 5 })
     const { items } = await events.must(joinRepetition, player, { id, body: {} })
@@ -25,5 +25,8 @@ describe('the dates of a repetition whose leader is deleted', () => {
     const together = asked.map(({ data }) => (data as { together?: { id: string } }).together?.id)
     expect(together[0]).toEqual(expect.any(String))
     expect(new Set(together).size).toBe(1)
+    const [first = ''] = ids
+    await events.must(takeOverEvent, player, { id: first })
+    for (const one of ids) expect((await events.row(one)).leader).toBe(player.id)
   })
 })

@@ -36,7 +36,7 @@ export interface Owed extends Entrant, Unpaid {
 }
 
 /** What is to be paid. */
-export interface Unpaid {
+interface Unpaid {
   readonly title: string
   /** With the deposit, in minor units. */
   readonly amount: number
