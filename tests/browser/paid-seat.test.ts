@@ -111,7 +111,7 @@ describe('an event with players that begins to sell', () => {
     await page.getByTestId('payers').getByText(t('products:payers.seat.owes')).waitFor()
     await page.goto(`/products/${club}/payers`)
     await page.getByRole('button', { name: t('products:payers.remind.all') }).click()
-    await page.getByText(t('products:payers.remind.done', { count: 1 })).waitFor()
+    await page.getByText(t('products:payers.remind.done_one', { count: 1 })).waitFor()
     await leader.leave()
 
     const jana = await come('Jana', looks[0], player.email)
@@ -125,5 +125,24 @@ describe('an event with players that begins to sell', () => {
     await jana.quiet()
     expect(await jana.page.getByTestId('refused-row').count()).toBe(0)
     await jana.leave()
+    await endSale(club, email)
   })
 })
+
+/** Discontinues the only product of a club, whose events are free then. */
+async function endSale(club: string, email: string): Promise<void> {
+  const gita = await come('Gita', looks[0], email)
+  const { page, t } = gita
+  await page.goto(`/products/${club}/list`)
+  await page.getByTestId('product').getByRole('link').click()
+  await page.getByRole('button', { name: t('products:discontinue.open') }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('radio', { name: t('products:discontinue.free') }).check()
+  const submit = asked.getByRole('button', { name: t('products:discontinue.submit') })
+  expect(await submit.isDisabled()).toBe(true)
+  await asked.getByRole('radio', { name: t('planning:refund.no') }).check()
+  await gita.shot('528-discontinue-with-players')
+  await submit.click()
+  await page.getByText(t('products:discontinue.done')).waitFor()
+  await gita.leave()
+}
