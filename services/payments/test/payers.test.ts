@@ -3,12 +3,12 @@ import { day } from '@parta/contracts/durations'
 import { listEventPayers, listPayers, noteSeat, type Payer, remindPayers } from '@parta/contracts/payers'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
-import { dayOf } from '@parta/contracts/predicates/validity'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgetNotes } from '../src/payers/forget.ts'
 import { seatNotesOf } from '../src/payers/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
+import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -18,12 +18,11 @@ beforeAll(async () => {
   admin = await box.people.person({ name: 'Adam', surname: 'Správce' })
 })
 
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
-const range = { startDate: daysAgo(30), endDate: daysAgo(0) }
+const lately = () => ({ startDate: daysAgo(30), endDate: daysAgo(0) })
 const buy = (person: TestPerson, payments: KartRow[]) =>
   box.must(buyProducts, person, { body: { payments }, headers: { 'idempotency-key': randomUUID() } })
 const payers = async (org: string, query: Record<string, string> = {}) =>
-  (await box.must(listPayers, admin, { id: org, query: { ...range, ...query } })).items
+  (await box.must(listPayers, admin, { id: org, query: { ...lately(), ...query } })).items
 
 /** A club with a member who has bought nothing, and a parent who has bought a season pass for a child. */
 async function aClub() {
@@ -93,7 +92,7 @@ describe('who pays an organisation', () => {
     const seen: string[] = []
     let nextToken: string | undefined
     do {
-      const query = { ...range, limit: '2', ...(nextToken ? { nextToken } : {}) }
+      const query = { ...lately(), limit: '2', ...(nextToken ? { nextToken } : {}) }
       const page = await box.must(listPayers, admin, { id: org, query })
       seen.push(...page.items.map(({ id }) => id))
       ;({ nextToken } = page)
@@ -106,11 +105,11 @@ describe('who pays an organisation', () => {
     const { org, jana, event } = await aClub()
     const siteAdmin = await box.people.person({ isSiteAdmin: true })
     for (const other of [jana, siteAdmin]) {
-      const refused = await box.call(listPayers, other, { id: org, query: range })
+      const refused = await box.call(listPayers, other, { id: org, query: lately() })
       expect(refused.body).toMatchObject({ code: 'rights.missing' })
       expect((await box.call(listEventPayers, other, { id: event })).body).toMatchObject({ code: 'event.notFound' })
     }
-    const far = { ...range, startDate: daysAgo(400) }
+    const far = { ...lately(), startDate: daysAgo(400) }
     const { body } = await box.call(listPayers, admin, { id: org, query: far })
     expect(body).toMatchObject({ code: 'payment.statsRange' })
     expect((await box.call(listEventPayers, admin, { id: 'unknown' })).body).toMatchObject({ code: 'event.notFound' })
