@@ -74,7 +74,7 @@ describe('feedback by the leader', () => {
     await page.getByTestId('toast').filter({ hasText: 'Večerní volejbal' }).click()
     await page.waitForURL(`**/feedback?eventId=${id}`)
     await rated(leader, 'Hana').waitFor()
-    expect(await page.getByTestId('rated').count()).toBe(2)
+    await expect.poll(() => page.getByTestId('rated').count()).toBe(2)
 
     await giveEmoji(leader, 'Hana', 'speed')
     await giveEmoji(leader, 'Hana', 'fire')

@@ -63,14 +63,14 @@ describe('an event that is sold', () => {
       expect([kart.get('events'), kart.get('until') === null]).toEqual([id, false])
 
       await open(petra, id)
-      expect(await main(petra).textContent()).toContain(petra.t('event:action.pay'))
+      await expect.poll(() => main(petra).textContent()).toContain(petra.t('event:action.pay'))
       await petra.page.getByTestId('held-until').waitFor()
       await take(petra, '522-held-seat')
 
       const tom = await come('Tom', look)
       await open(tom, id)
       // All seats are taken: who wants one is told when one becomes free.
-      expect(await main(tom).textContent()).toBe(tom.t('event:action.watch'))
+      await expect.poll(() => main(tom).textContent()).toBe(tom.t('event:action.watch'))
       await take(tom, '524-full-event-that-is-sold')
       await main(tom).click()
       await tom.page.getByText(tom.t('event:watchHint.unwatch')).waitFor()
@@ -111,7 +111,7 @@ describe('an event with players that begins to sell', () => {
 
     const jana = await come('Jana', looks[0], player.email)
     await open(jana, id)
-    expect(await main(jana).textContent()).toBe(jana.t('event:action.owe'))
+    await expect.poll(() => main(jana).textContent()).toBe(jana.t('event:action.owe'))
     await jana.page.getByTestId('owed-until').waitFor()
     await take(jana, '527-owed-seat')
     await main(jana).click()
