@@ -8,7 +8,7 @@ export const cs: NoticeWords = {
     goesAhead: { title: '{event}: hraje se!', text: 'Hráčů je dost, počítáme s tebou.' },
     leaderGone: {
       title: '{event}: hledá se, kdo to povede',
-      text: 'Vedoucí tu už není. Převezmi událost, nebo se {until} zruší a peníze se všem vrátí.',
+      text: 'Vedoucí tu už není. Převezmi událost, nebo se {until} zruší.',
     },
     'event.left': { title: '{event}: {sender} se odhlašuje', text: '' },
     waited: { title: '{event}: {sender} už nečeká ve frontě', text: '' },

@@ -8,7 +8,7 @@ export const en: NoticeWords = {
     goesAhead: { title: '{event}: game on!', text: 'There are enough players, and we count on you.' },
     leaderGone: {
       title: '{event} needs somebody to lead it',
-      text: 'The leader is gone. Take the event over, or it is cancelled {until} and everybody gets their money back.',
+      text: 'The leader is gone. Take the event over, or it is cancelled {until}.',
     },
     'event.left': { title: '{sender} is no longer coming to {event}', text: '' },
     waited: { title: '{sender} has left the queue for {event}', text: '' },

@@ -8,7 +8,7 @@ export const sk: NoticeWords = {
     goesAhead: { title: '{event}: hrá sa!', text: 'Hráčov je dosť, počítame s tebou.' },
     leaderGone: {
       title: '{event}: hľadá sa, kto to povedie',
-      text: 'Vedúci tu už nie je. Prevezmi udalosť, inak sa {until} zruší a peniaze sa všetkým vrátia.',
+      text: 'Vedúci tu už nie je. Prevezmi udalosť, inak sa {until} zruší.',
     },
     'event.left': { title: '{sender} sa odhlasuje: {event}', text: '' },
     waited: { title: '{sender} už nečaká v poradovníku: {event}', text: '' },
