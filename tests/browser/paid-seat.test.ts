@@ -53,7 +53,6 @@ describe('an event that is sold', () => {
       await leader.page.waitForURL(`**/event-info/${id}**`)
       await leader.page.getByTestId('leave-steps').waitFor()
       await take(leader, '521-sold-event')
-      await leader.leave()
 
       const petra = await come('Petra', look)
       await open(petra, id)
@@ -74,6 +73,14 @@ describe('an event that is sold', () => {
       await take(tom, '524-full-event-that-is-sold')
       await main(tom).click()
       await tom.page.getByText(tom.t('event:watchHint.unwatch')).waitFor()
+      // Nothing is to be done any more: the button does not lie over the page.
+      expect(await tom.page.locator('[data-fixed-bar] [data-testid=event-action]').count()).toBe(0)
+      await take(tom, '524-watched-event')
+      await open(leader, id)
+      await leader.page.getByTestId('watchers').waitFor()
+      await leader.page.getByTestId('players').scrollIntoViewIfNeeded()
+      await leader.shot('524-who-watches')
+      await leader.leave()
 
       await petra.page.getByTestId('event-action-2').click()
       await dialog(petra).getByText(petra.t('event:giveUp.title')).waitFor()
