@@ -88,10 +88,12 @@ export function useEventPayers(eventId: string) {
   return usePages(listEventPayers, { params: { id: eventId }, query: {} })
 }
 
-/** Reminds a person, or all, of what they owe. @returns how many people were reminded; each is once a day at most */
-export async function requestReminder(orgId: string, userId?: string): Promise<number> {
-  const { reminded } = await call(remindPayers, { params: { id: orgId }, body: userId ? { userId } : {} })
-  return reminded
+/** Reminds some people, or all, of what they owe. @returns how many were reminded; each is once a day at most */
+export async function requestReminder(orgId: string, userIds?: readonly string[]): Promise<number> {
+  const params = { id: orgId }
+  const bodies = userIds?.map((userId) => ({ userId })) ?? [{}]
+  const answers = await Promise.all(bodies.map((body) => call(remindPayers, { params, body })))
+  return answers.reduce((sum, { reminded }) => sum + reminded, 0)
 }
 
 /** Notes that a player has paid for an event outside Parta; `null` takes the note back. */

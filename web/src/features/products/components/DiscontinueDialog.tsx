@@ -10,6 +10,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useFocusBack } from '../../../ui/ask.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { requestDiscontinue, requestReplace, useOtherProducts, useSellingEvents } from '../api.ts'
 import classes from './Products.module.css'
 
@@ -85,13 +86,18 @@ function Decision({ product, onClose, events, isMore }: DecisionProps) {
           )}
         </>
       )}
-      <Group justify="end">
+      <Group grow align="start">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button color="red" loading={isBusy} disabled={plan === 'other' && other === null} onClick={submit}>
+        <SendButton
+          color="red"
+          missing={plan === 'other' && other === null ? t('discontinue.missing') : ''}
+          loading={isBusy}
+          onClick={submit}
+        >
           {t('discontinue.submit')}
-        </Button>
+        </SendButton>
       </Group>
     </Stack>
   )
