@@ -251,6 +251,12 @@ describe('who was there', () => {
     await thereOf('Hana').waitFor({ state: 'detached' })
     await press(leader, rated(leader, 'Hana'), 'feedback:karma.undo')
     await thereOf('Hana').waitFor()
+    // Undone by mistake, it can be taken again.
+    await press(leader, rated(leader, 'Hana'), 'feedback:karma.take')
+    await thereOf('Hana').waitFor({ state: 'detached' })
+    await rated(leader, 'Hana').getByText(t('feedback:karma.taken')).waitFor()
+    await press(leader, rated(leader, 'Hana'), 'feedback:karma.undo')
+    await thereOf('Hana').waitFor()
     await finish(leader)
     await page.waitForURL('**/feedback')
     await expect.poll(() => streakOf(hana)).toBe(1)
