@@ -118,18 +118,24 @@ describe('who pays an organisation', () => {
 })
 
 describe('who pays for an event', () => {
-  it('is each player: who has not paid, who holds a subscription, and who has paid', async () => {
+  it('is each player: who has not paid, who stays for free, who plays by a subscription, and who has paid', async () => {
     const { entry, event, parent, child, jana } = await aClub()
     await buy(parent, [{ productId: entry, eventId: event }])
     const entrant = ({ id }: { readonly id: string }, userId = id) => ({ id, userId })
-    box.players.set(event, [entrant(jana), entrant(child, parent.id)])
+    const guest = await box.people.person({ name: 'Host', surname: 'Zdarma' })
+    box.players.set(event, [
+      { ...entrant(jana), seat: 'owes' },
+      { ...entrant(child, parent.id), seat: 'pass' },
+      { ...entrant(guest), seat: 'free' },
+    ])
     const { items } = await box.must(listEventPayers, admin, { id: event })
     expect(items.map(({ id, state, sums }) => [id, state, sums.map(({ paid }) => paid)])).toEqual([
       [jana.id, 'unpaid', []],
+      [guest.id, 'free', []],
       [child.id, 'pass', []],
       [parent.id, 'paid', [15_000]],
     ])
-    expect(items[1]?.alias).toEqual({ name: 'Ema', surname: 'Malá' })
+    expect(items[2]?.alias).toEqual({ name: 'Ema', surname: 'Malá' })
   })
 
   it('has paid outside Parta when an admin notes so, until it is taken back', async () => {

@@ -1,11 +1,12 @@
 import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { type InsideChoice, type SeatState, seatLimits } from '@parta/contracts/money'
+import { playerJoined } from '@parta/contracts/players'
 import { paymentsMissed, seatOwed, seatReleased } from '@parta/contracts/seats'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { firstOwed } from './roster.ts'
-import { about, isHeld, isSold, type MoveResult, released, withLists } from './seat-rules.ts'
-import type { ClockMark, Entry, EventRow, Sale } from './store.ts'
+import { about, isHeld, isSold, type MoveResult, released, type Sold, withLists } from './seat-rules.ts'
+import type { ClockMark, Entry, EventRow } from './store.ts'
 
 /*
  * Players who were in an event before it sold what it sells now. The organiser says whether they stay for free or owe
@@ -18,7 +19,7 @@ export function owes({ owedUntil }: Entry): boolean {
 }
 
 /** How the seat of a player stands; `null` while it is held, and where nothing is or was paid. */
-export function seatState(event: Sale, entry: Entry): SeatState | null {
+export function seatState(event: Sold, entry: Entry): SeatState | null {
   if (isHeld(entry)) return null
   if (entry.paymentId !== undefined) return entry.amount === undefined ? 'pass' : 'paid'
   if (entry.noted?.isPaid) return 'cash'
@@ -30,6 +31,8 @@ export function seatState(event: Sale, entry: Entry): SeatState | null {
 export interface SaleChoice {
   readonly playersInside?: InsideChoice | undefined
   readonly refund?: boolean | undefined
+  /** Another product takes the place of one in all events at once: who pays, owes or stays for free does so as before. */
+  readonly isKept?: boolean | undefined
 }
 
 interface SaleChange {
@@ -49,7 +52,7 @@ export function changeSale(event: EventRow, change: SaleChange): MoveResult {
   return isSold(event) ? sellInside(event, change) : endSale(event, change)
 }
 
-function isOtherSale(before: Sale, after: Sale): boolean {
+function isOtherSale(before: Sold, after: Sold): boolean {
   return (
     before.oneOffProductId !== after.oneOffProductId || before.subscriptionProductId !== after.subscriptionProductId
   )
@@ -63,13 +66,18 @@ function isUnpaid(event: EventRow, entry: Entry): boolean {
 function sellInside(event: EventRow, { eventId, choice, now }: SaleChange): MoveResult {
   const unpaid = new Set(event.players.filter((entry) => isUnpaid(event, entry)))
   if (unpaid.size === 0) return { next: event, facts: [] }
+  if (choice.isKept) return event.oneOffProductId === null ? forgive(eventId, event) : { next: event, facts: [] }
   if (choice.playersInside === undefined) throw AppError.field('event.insideUnsaid', 'playersInside')
   if (choice.playersInside === 'free') return forgive(eventId, event)
   if (event.oneOffProductId === null) throw AppError.field('event.oweNeedsTicket', 'playersInside')
-  const owedUntil = new Date(Math.min(now.getTime() + seatLimits.owedHours * hour, event.date.getTime()))
+  const owedUntil = endOfDebt(event, now)
   const players = event.players.map((entry) => (unpaid.has(entry) ? { ...entry, owedUntil } : entry))
   const next = withMarks(withLists(event, { players, queue: event.queue }), isSoon(owedUntil, now) ? ['owing'] : [])
   return { next, facts: owedFacts(eventId, next) }
+}
+
+function endOfDebt({ date }: EventRow, now: Date): Date {
+  return new Date(Math.min(now.getTime() + seatLimits.owedHours * hour, date.getTime()))
 }
 
 /** Whether the reminder would come at once. */
@@ -102,7 +110,7 @@ function forgive(eventId: string, event: EventRow): MoveResult {
 function endSale(before: EventRow, { eventId, choice, now }: SaleChange): MoveResult {
   const { next: event, facts } = forgive(eventId, before)
   const paid = event.players.filter((entry) => seatState(event, entry) === 'paid')
-  if (paid.length === 0) return { next: event, facts }
+  if (paid.length === 0 || choice.isKept) return { next: event, facts }
   if (choice.refund === undefined) throw AppError.field('event.refundUnsaid', 'refund')
   if (!choice.refund) return { next: event, facts }
   const players = event.players.map((entry) => (paid.includes(entry) ? unpaidOf(entry) : entry))
@@ -130,11 +138,12 @@ interface Noting {
 
 /**
  * An admin notes that a player has paid outside Parta, or takes the note back. A player who owed owes nothing as long as
- * the note stands. The same note again, or an older one, changes nothing.
+ * the note stands; who held a seat is a player from now on. The same note again, or an older one, changes nothing.
  */
 export function noteSeat(event: EventRow, { eventId, entrantId, isPaid, at }: Noting): MoveResult {
-  const noted = event.players.find((entry) => entry.id === entrantId && !isHeld(entry))
+  const noted = event.players.find((entry) => entry.id === entrantId)
   if (!noted || (noted.noted && noted.noted.at >= at)) return { next: event, facts: [] }
+  if (isPaid && isHeld(noted)) return seatNoted(event, { eventId, held: noted, at })
   const { owedUntil = noted.noted?.owedUntil, ...rest } = noted
   const owed = owedUntil && noted.paymentId === undefined ? { owedUntil } : {}
   const entry: Entry = { ...rest, ...(isPaid ? {} : owed), noted: { isPaid, at, ...owed } }
@@ -143,6 +152,22 @@ export function noteSeat(event: EventRow, { eventId, entrantId, isPaid, at }: No
   if (!owed.owedUntil || isPaid === (noted.noted?.isPaid ?? false)) return { next, facts: [] }
   const data = { ...about(eventId, next, entry), owedUntil: isPaid ? null : owed.owedUntil.toISOString() }
   return { next, facts: [factOf(seatOwed, data)] }
+}
+
+interface HeldNote {
+  readonly eventId: string
+  readonly held: Entry
+  readonly at: Date
+}
+
+/** Who holds a seat has paid outside Parta. Should the note be taken back, they owe the price. */
+function seatNoted(event: EventRow, { eventId, held, at }: HeldNote): MoveResult {
+  const { payBy: _over, through, ...rest } = held
+  const entry: Entry = { ...rest, noted: { isPaid: true, at, owedUntil: endOfDebt(event, at) } }
+  const players = event.players.map((other) => (other === held ? entry : other))
+  const next = withLists(event, { players, queue: event.queue })
+  const player = about(eventId, next, entry)
+  return { next, facts: [factOf(playerJoined, { ...player, ...through }), factOf(seatOwed, { ...player, owedUntil: null })] }
 }
 
 /** When those who owe are reminded, and when their time is over; `null` where nobody owes. */

@@ -35,8 +35,11 @@ export function about(eventId: string, event: EventRow, entry: Entry) {
   }
 }
 
+/** What an event sells. */
+export type Sold = Pick<Sale, 'oneOffProductId' | 'subscriptionProductId'>
+
 /** Whether players pay for their seats. */
-export function isSold({ oneOffProductId, subscriptionProductId }: Sale): boolean {
+export function isSold({ oneOffProductId, subscriptionProductId }: Sold): boolean {
   return oneOffProductId !== null || subscriptionProductId !== null
 }
 

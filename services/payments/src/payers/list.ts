@@ -11,7 +11,7 @@ import { eventProjection } from '../events/store.ts'
 import { findSeller } from '../orgs/store.ts'
 import { rangeOf } from '../reports/rules.ts'
 import { findBought, findMembers, findOwnEvent, findPlayers, ofOrg, type Range } from './find.ts'
-import { type PaidEvent, payersOf, seatsOf } from './rules.ts'
+import { payersOf, seatsOf } from './rules.ts'
 import { seatNotesOf } from './store.ts'
 import { compareEventPayers, comparePayers, eventPayerView, isGone, payerView } from './view.ts'
 
@@ -34,8 +34,8 @@ export async function listPayersOfEvent(
   read: SharedReadings,
   { params, query, actor }: Pick<Call<typeof listEventPayers>, 'params' | 'query' | 'actor'>,
 ) {
-  const event = await findOwnEvent(kit, params.id, actor)
-  const items = await read(JSON.stringify({ eventId: event.id }), () => findSeats(kit, event))
+  const { id } = await findOwnEvent(kit, params.id, actor)
+  const items = await read(JSON.stringify({ eventId: id }), () => findSeats(kit, id))
   return pageOf(items, query)
 }
 
@@ -62,15 +62,13 @@ async function findPayers(kit: Kit, orgId: string, range: Range): Promise<Payer[
   return shown.map((line) => payerView(line, users, events)).toSorted(comparePayers)
 }
 
-async function findSeats(kit: Kit, event: PaidEvent): Promise<EventPayer[]> {
-  const { id: eventId, subscriptionProductId: productId } = event
-  const pass = { productId, type: 'subscription', status: 'paid', validUntil: { $gt: new Date(event.date) } }
+async function findSeats(kit: Kit, eventId: string): Promise<EventPayer[]> {
   const [players, bought, noted] = await Promise.all([
     findPlayers(kit, eventId),
-    findBought(kit, [{ eventId }, ...(productId ? [pass] : [])]),
+    findBought(kit, [{ eventId }]),
     seatNotesOf(kit).findOne({ _id: eventId }),
   ])
-  const lines = seatsOf(event, { players, bought, notes: noted?.notes ?? [] })
+  const lines = seatsOf({ players, bought, notes: noted?.notes ?? [] })
   const ids = lines.flatMap(({ userId, noted: own }) => (own ? [userId, own.by] : [userId]))
   const users = await kit.projections.many(people, [...new Set(ids)])
   const shown = lines.filter((line) => !isGone(line, users))

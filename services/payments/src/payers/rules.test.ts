@@ -2,7 +2,7 @@ import { day } from '@parta/contracts/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPayment } from '../payments/testing.ts'
-import { type Bought, payersOf, seatsOf } from './rules.ts'
+import { type Bought, type Player, payersOf, seatsOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const range = { from: new Date('2026-10-31T23:00:00Z'), before: new Date('2026-11-30T23:00:00Z') }
@@ -91,52 +91,54 @@ describe('who pays an organisation', () => {
 })
 
 describe('who pays for an event', () => {
-  const event = { id: 'e-1', date: inDays(2).toISOString(), subscriptionProductId: 'p-season' }
-  const player = (id: string, userId = id) => ({ id, userId, aliasId: id === userId ? null : id })
+  const player = (id: string, given: Partial<Player> = {}): Player => {
+    const { userId = id, ...fields } = given
+    return { id, userId, aliasId: id === userId ? null : id, ...fields }
+  }
   const seat = (fields: Partial<Bought['payment']>, userId?: string) => bought({ eventId: 'e-1', ...fields }, userId)
-  const statesOf = (all: readonly Bought[], players = [player('jana')]) =>
-    seatsOf(event, { bought: all, players, notes: [] })
+  const statesOf = (all: readonly Bought[], players = [player('jana', { seat: 'owes' })]) =>
+    seatsOf({ bought: all, players, notes: [] })
       .map(({ id, state }) => `${id} ${state}`)
       .toSorted()
 
-  it('has paid for the seat, waits for credit, holds a subscription of the event, or has not paid', () => {
-    const season = pass({ productId: 'p-season', validUntil: inDays(30) })
-    expect(statesOf([seat({ status: 'paid', datePaid: now })])).toEqual(['jana paid'])
+  it('has paid for the seat, plays by a subscription or for free, waits for credit, or has not paid', () => {
+    for (const state of ['paid', 'pass', 'free'] as const)
+      expect(statesOf([], [player('jana', { seat: state })])).toEqual([`jana ${state}`])
     expect(statesOf([seat({ status: 'pending', datePaid: null })])).toEqual(['jana waiting'])
-    expect(statesOf([season])).toEqual(['jana pass'])
-    expect(statesOf([])).toEqual(['jana unpaid'])
+    for (const state of ['owes', 'held'] as const)
+      expect(statesOf([], [player('jana', { seat: state })])).toEqual(['jana unpaid'])
+    // An event that sells nothing, and whose players pay otherwise.
+    expect(statesOf([], [player('jana')])).toEqual(['jana unpaid'])
   })
 
-  it.each([
-    ['ends before the event', pass({ productId: 'p-season', validUntil: inDays(1) })],
-    ['is of another product', pass({ productId: 'p-other', validUntil: inDays(30) })],
-    ['is for an alias', pass({ productId: 'p-season', validUntil: inDays(30), aliasId: 'ema' })],
-  ])('has not paid by a subscription that %s', (_what, season) => {
-    expect(statesOf([season])).toEqual(['jana unpaid'])
+  it('owes although an earlier seat was paid for and left', () => {
+    expect(statesOf([seat({ status: 'refunded', datePaid: now, refundedAt: now })])).toEqual(['jana unpaid'])
   })
 
   it('is an alias by itself, beside its owner', () => {
     const paid = seat({ status: 'paid', datePaid: now, aliasId: 'ema' })
-    expect(statesOf([paid], [player('jana'), player('ema', 'jana')])).toEqual(['ema paid', 'jana unpaid'])
+    const players = [player('jana'), player('ema', { userId: 'jana', seat: 'paid' })]
+    expect(statesOf([paid], players)).toEqual(['ema paid', 'jana unpaid'])
   })
 
   it('is also somebody who has left and got the money back', () => {
     const back = seat({ status: 'refunded', datePaid: now, refundedAt: now, amount: 150_00 }, 'eva')
-    expect(seatsOf(event, { bought: [back], players: [], notes: [] })).toMatchObject([
+    expect(seatsOf({ bought: [back], players: [], notes: [] })).toMatchObject([
       { id: 'eva', sums: [{ paid: 150_00, refunded: 150_00 }] },
     ])
   })
 
   it('has paid outside Parta where an admin noted so, unless the seat is paid for here; also who has left', () => {
     const notes = ['jana', 'eva'].map((id) => ({ entrantId: id, userId: id, note: 'hotově', by: 'adam', at: now }))
-    const lines = seatsOf(event, { bought: [], players: [player('jana'), player('petr')], notes })
+    const lines = seatsOf({ bought: [], players: [player('jana'), player('petr')], notes })
     expect(lines.map(({ id, state, noted }) => `${id} ${state} ${noted?.note}`).toSorted()).toEqual([
       'eva noted hotově',
       'jana noted hotově',
       'petr unpaid undefined',
     ])
     const paid = seat({ status: 'paid', datePaid: now })
-    const [own] = seatsOf(event, { bought: [paid], players: [player('jana')], notes: notes.slice(0, 1) })
+    const played = [player('jana', { seat: 'paid' })]
+    const [own] = seatsOf({ bought: [paid], players: played, notes: notes.slice(0, 1) })
     expect(own).toMatchObject({ id: 'jana', state: 'paid' })
   })
 })

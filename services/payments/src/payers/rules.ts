@@ -1,8 +1,8 @@
 import { day } from '@parta/contracts/durations'
-import { money, type passStates, type seatPayments } from '@parta/contracts/money'
+import { type EntrantSeat, money, type passStates, type seatPayments } from '@parta/contracts/money'
 import type { PaidSum } from '@parta/contracts/payers'
 import type { Currency } from '@parta/contracts/values'
-import { entrantOf, isCovering, isLasting } from '../payments/rules.ts'
+import { entrantOf, isLasting } from '../payments/rules.ts'
 import type { Payment } from '../payments/store.ts'
 import { keptDeposit } from '../reports/rules.ts'
 import type { SeatNote } from './store.ts'
@@ -73,39 +73,52 @@ export interface SeatLine extends Entrant {
   readonly noted: SeatNote | null
 }
 
-export interface PaidEvent {
-  readonly id: string
-  readonly date: string
-  readonly subscriptionProductId?: string | null | undefined
+/** Somebody who is in an event. */
+export interface Player extends Entrant {
+  /** How their seat stands, as the event says; undefined where nothing is or was paid. */
+  readonly seat?: EntrantSeat
 }
 
 /** All that was ever paid. */
 const always: Range = { from: new Date(0), before: new Date(8.64e15) }
 
 interface EventFound {
-  readonly players: readonly Entrant[]
+  readonly players: readonly Player[]
   readonly bought: readonly Bought[]
   readonly notes: readonly SeatNote[]
 }
 
-/** Returns the players of an event, and others who paid for it, with how they paid. */
-export function seatsOf(event: PaidEvent, { players, bought, notes }: EventFound): SeatLine[] {
-  const inIt = new Set(players.map(({ id }) => id))
-  const isOfEvent = ({ payment }: Bought) => payment.eventId === event.id
-  const start = new Date(event.date)
-  const isPass = ({ payment }: Bought) =>
-    payment.type === 'subscription' && payment.productId === event.subscriptionProductId && isCovering(payment, start)
+/**
+ * Returns the players of an event, and others who paid for it, with how they paid. Of a player the event says it, as it
+ * does to its leader.
+ */
+export function seatsOf({ players, bought, notes }: EventFound): SeatLine[] {
+  const playerById = new Map(players.map((player) => [player.id, player]))
   const notedById = new Map(notes.map((note) => [note.entrantId, note]))
   return grouped(bought, [...notes.map(entrantNoted), ...players]).flatMap(({ entrant, own }) => {
-    const seats = own.filter(isOfEvent)
     const noted = notedById.get(entrant.id) ?? null
-    const sums = sumsOf(seats, always)
-    // Somebody who has left, or holds a subscription of an event that they do not play.
-    if (!inIt.has(entrant.id) && sums.length === 0 && !noted) return []
-    const has = (status: Payment['status']) => seats.some(({ payment }) => payment.status === status)
-    const unpaid = noted ? 'noted' : has('pending') ? 'waiting' : 'unpaid'
-    return [{ ...entrant, state: has('paid') ? 'paid' : own.some(isPass) ? 'pass' : unpaid, sums, noted }]
+    const sums = sumsOf(own, always)
+    const player = playerById.get(entrant.id)
+    // Somebody who has left, and neither paid nor got anything back.
+    if (!player && sums.length === 0 && !noted) return []
+    const { id, userId, aliasId } = entrant
+    return [{ id, userId, aliasId, state: paymentOf(player?.seat, { own, noted }), sums, noted }]
   })
+}
+
+interface Known {
+  readonly own: readonly Bought[]
+  readonly noted: SeatNote | null
+}
+
+/** How a seat is paid for. A note is known here before the event knows it; nobody notes a seat that is only held. */
+function paymentOf(seat: EntrantSeat | undefined, { own, noted }: Known): SeatLine['state'] {
+  if (seat === 'paid' || seat === 'pass') return seat
+  if (noted && seat !== 'held') return 'noted'
+  if (seat === 'free') return seat
+  const has = (status: Payment['status']) => own.some(({ payment }) => payment.status === status)
+  if (seat === undefined && has('paid')) return 'paid'
+  return has('pending') ? 'waiting' : 'unpaid'
 }
 
 function entrantNoted({ entrantId: id, userId }: SeatNote): Entrant {

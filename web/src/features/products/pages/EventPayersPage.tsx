@@ -13,7 +13,7 @@ import { NoteSeat } from '../components/NoteSeat.tsx'
 import { PayerRow } from '../components/PayerRow.tsx'
 import classes from '../components/Sales.module.css'
 
-const tones = { unpaid: 'bad', waiting: 'act', noted: 'in', pass: 'in', paid: 'in' } as const
+const tones = { unpaid: 'bad', waiting: 'act', free: 'in', noted: 'in', pass: 'in', paid: 'in' } as const
 
 /** Who of an event has paid for it, for admins of its organisation. */
 export function EventPayersPage() {
