@@ -133,7 +133,7 @@ export type RepetitionChange = Static<typeof RepetitionChange>
 export const replaceProduct = operation({
   name: 'replaceProduct',
   summary:
-    'Let all coming events that sell a product sell another one of its type instead, or without `productId` not sell it; for administrators of its organisation. An event that then sells nothing is free. Paid seats stay, held ones become free, and holders of a replaced subscription still join. Idempotent.',
+    'Let all coming events that sell a product sell another one of its type instead, or without `productId` not sell it; for administrators of its organisation. An event that then sells nothing is free. Paid seats stay, held ones become free, who owes for a seat owes the new price, or nothing, and holders of a replaced subscription still join. Idempotent.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/sold/:id',

@@ -1,9 +1,9 @@
-import { listOrgEvents } from '@parta/contracts/events'
-import { replaceProduct } from '@parta/contracts/planning'
+import { getEvent, listOrgEvents } from '@parta/contracts/events'
+import { replaceProduct, updateEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import { askOrg, askProduct } from '@parta/contracts/questions'
-import { askCoverage } from '@parta/contracts/seats'
+import { askCoverage, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProduct } from '../src/domain/testing.ts'
@@ -38,6 +38,11 @@ const anEvent = async (fields: object) =>
   (await events.anEvent(admin, { eventOrgId: 'org', willParticipate: false, trainer: helper.id, ...fields })).id
 const replace = (id: string, productId: string | null, person = admin) =>
   events.call(replaceProduct, person, { id, body: { productId } })
+const pay = ({ id }: TestPerson, eventId: string) => {
+  const paying = { id, paymentId: `of-${id}`, amount: 15_000, currency: 'CZK' as const }
+  const asked = { purchaseId: 'kart', eventId, productId: 'old', userId: id, entrants: [paying] }
+  return events.bus().ask(askTakeSeats, asked)
+}
 const selling = async (product: string) =>
   (await events.must(listOrgEvents, admin, { id: 'org', query: { product } })).items.map(({ id }) => id)
 
@@ -57,6 +62,39 @@ describe('a product of coming events', () => {
     await eventually(() => expect(events.facts(one, 'seat-freed')).toHaveLength(1))
     // Once more changes nothing.
     expect((await replace('ticket', 'dearer')).body).toEqual({ changed: [], added: 0, refused: [] })
+  })
+
+  it('is replaced also where players owe, stay for free or have paid: they go on as before', async () => {
+    await stored({ id: 'old' })
+    await stored({ id: 'new', price: 300 })
+    const id = await anEvent({ maxPlayers: 9, enableQueue: false })
+    const [owing, buyer, friend] = [
+      await events.people.person(),
+      await events.people.person(),
+      await events.people.person(),
+    ]
+    for (const person of [owing, buyer]) await events.must(joinEvent, person, { id, body: {} })
+    await events.must(updateEvent, admin, { id, body: { oneOffProductId: 'old', playersInside: 'owe' } })
+    await pay(buyer, id)
+    await events.modify(id, ({ players }) => ({
+      players: [...players, { id: friend.id, userId: friend.id, at: new Date() }],
+    }))
+    const seats = async () =>
+      (await events.must(getEvent, admin, { id })).playersInfo.map((player) => [player.id, player.seat])
+    const before = [
+      [owing.id, 'owes'],
+      [buyer.id, 'paid'],
+      [friend.id, 'free'],
+    ]
+    expect(await seats()).toEqual(before)
+    expect((await replace('old', 'new')).body).toMatchObject({ changed: [id], refused: [] })
+    expect(await seats()).toEqual(before)
+    expect((await replace('new', null)).body).toMatchObject({ changed: [id], refused: [] })
+    expect(await seats()).toEqual([
+      [owing.id, undefined],
+      [buyer.id, 'paid'],
+      [friend.id, undefined],
+    ])
   })
 
   it('is taken out of them: an event that sells nothing else is free', async () => {

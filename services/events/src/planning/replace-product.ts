@@ -29,7 +29,8 @@ export async function replaceProduct(kit: Kit, { params, body, actor }: ReplaceC
   const products = await findProducts(kit, [...selling, sale])
   // An event that still sells its other product keeps the price of that.
   const patch: EventPatch = { ...sale, ...(productId === null ? { price: 0 } : {}) }
-  const edit = { userId: by, patch, place: null, orgs: new Map([[org.id, org]]), products, linkToken: newToken() }
+  const documents = { place: null, orgs: new Map([[org.id, org]]), products }
+  const edit = { userId: by, patch, ...documents, linkToken: newToken(), isReplaced: true }
   const together = selling.length > 1 ? newId(at) : undefined
   const replace = ({ _id: eventId }: Selling) =>
     kit.change(events, eventId, (state, now) =>

@@ -45,6 +45,8 @@ export interface Edit {
   readonly linkToken: string
   /** The event moves along with another one of its repetition; then how far ahead it is has no limit. */
   readonly isMovedAlong?: boolean
+  /** A product is replaced in all events that sell it: everybody who is in them stays as they are. */
+  readonly isReplaced?: boolean
 }
 
 /** Part 2, sections 4 to 6, can edit: before the start, by leader, trainer and admins of the organisation. */
@@ -66,7 +68,7 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   assertEvent(wanted, touched, now)
   if (touched('date') && !edit.isMovedAlong) assertReach(wanted.date, event.repetition && event.date, now)
   const { next: reseated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
-  const selling = { eventId, before: event, choice: edit.patch, now }
+  const selling = { eventId, before: event, choice: { ...edit.patch, isKept: edit.isReplaced }, now }
   const { next: seated, facts: debts } = changeSale(reseated, selling)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
   const sold = saleAsked(event, seated, products)
