@@ -118,6 +118,12 @@ export const expirePaymentTask = task('expire-payment', { data: closed({ payment
 /** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
 export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
 
+/** Cancels what a person ordered before a time for a seat that they gave up, or for which nothing is owed any more. */
+export const followSeatTask = task('follow-seat', {
+  data: closed({ userId: Id, aliasId: nullable(Id), eventId: Id, before: Moment, code: Type.String() }),
+  attempts: 1000,
+})
+
 /** Cancels the payments of an alias that wait for credit, after its owner removed it. */
 export const followAliasTask = task('follow-alias', { data: closed({ userId: Id, aliasId: Id }), attempts: 1000 })
 

@@ -1,9 +1,10 @@
 import type { EventSnapshot } from '@parta/contracts/events'
+import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import type { Outcome } from '@parta/kit/tasks/task'
 import { eventProjection } from '../events/store.ts'
-import { followEventTask } from '../payments/store.ts'
-import { followPlan } from './follow-rules.ts'
+import { followEventTask, type Payment } from '../payments/store.ts'
+import { cancelNeedless, followPlan } from './follow-rules.ts'
 import { findWaiting, followWaiting } from './follow-waiting.ts'
 
 /** Plans to change the payments that wait for credit, after their event was moved, cancelled or removed. */
@@ -18,5 +19,20 @@ export async function followEvent(kit: Kit, eventId: string): Promise<Outcome> {
   if (!event) return { state: 'done' }
   const why = event.removed ? ('deleted' as const) : event.cancelled ? ('cancelled' as const) : null
   const plan = { eventId, start: new Date(event.date), why }
-  return followWaiting(kit, { eventId }, (state, now) => followPlan(state, plan, now))
+  const followed = await followWaiting(kit, { eventId }, (state, now) => followPlan(state, plan, now))
+  return why !== null || 'again' in followed ? followed : followSold(kit, eventId)
+}
+
+/**
+ * Cancels what waits for a product that the event no longer sells. The event itself is asked: the copy may be older than
+ * an order for the product that it sells now.
+ */
+async function followSold(kit: Kit, eventId: string): Promise<Outcome> {
+  const before = new Date()
+  const event = await kit.bus.ask(askEvent, eventId)
+  const sold = event?.data.oneOffProductId
+  if (sold === undefined) return { state: 'done' }
+  const isMeant = (payment: Payment) => payment.eventId === eventId && payment.productId !== sold
+  const needless = { isMeant, code: 'product.notSold', before }
+  return followWaiting(kit, { eventId }, (state, now) => cancelNeedless(state, needless, now))
 }

@@ -4,7 +4,7 @@ import type { CancelReason } from '@parta/contracts/values'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { cancelPayment, isInProgress, isUnattended, subjectOf } from '../payments/rules.ts'
-import { expirePaymentTask, type Purchase } from '../payments/store.ts'
+import { expirePaymentTask, type Payment, type Purchase } from '../payments/store.ts'
 import { decided, releasesOf, withoutUnsold } from './attempt-rules.ts'
 import { reminder } from './reminder-rules.ts'
 
@@ -48,15 +48,33 @@ export function followPlan(
   return { next, tasks, answer: true }
 }
 
+interface Needless {
+  readonly isMeant: (payment: Payment) => boolean
+  /** The error code that says why it is not to be paid for. */
+  readonly code: string
+  /** What was ordered at this time or later stays. */
+  readonly before?: Date
+}
+
 /**
- * Cancels the payments that wait for credit of an alias that their payer removed.
+ * Cancels payments that wait for credit and are not to be paid any more.
  * @returns `false` while an attempt is in progress or credit is held: then it must be tried again later
  */
-export function cancelEntrant(purchase: Purchase | null, aliasId: string, now: Date): Decision<Purchase, boolean> {
+export function cancelNeedless(
+  purchase: Purchase | null,
+  { isMeant, code, before }: Needless,
+  now: Date,
+): Decision<Purchase, boolean> {
   if (!purchase) throw new AppError('payment.notFound')
-  const own = purchase.payments.filter((payment) => payment.aliasId === aliasId && payment.status === 'pending')
+  const isOlder = before === undefined || purchase.createdAt < before
+  const own = purchase.payments.filter((payment) => isOlder && payment.status === 'pending' && isMeant(payment))
   if (own.length === 0) return { next: purchase, answer: true }
   if (!isUnattended(purchase, now)) return { next: purchase, answer: false }
-  const next = withoutUnsold(purchase, new Map(own.map(({ id }) => [id, 'alias.notFound'])))
+  const next = withoutUnsold(purchase, new Map(own.map(({ id }) => [id, code])))
   return { next, tasks: releasesOf(purchase, next), answer: true }
+}
+
+/** Cancels the payments that wait for credit of an alias that their payer removed. */
+export function cancelEntrant(purchase: Purchase | null, aliasId: string, now: Date): Decision<Purchase, boolean> {
+  return cancelNeedless(purchase, { isMeant: (payment) => payment.aliasId === aliasId, code: 'alias.notFound' }, now)
 }
