@@ -78,6 +78,11 @@ describe('a change of an event', () => {
     }
   })
 
+  it('plans to tell those who asked when a seat that became free meanwhile is sold again', () => {
+    for (const closed of [{ oneOffProductId: null }, { saleEnded: true } as const])
+      expect(planned({ ...open, ...closed }, open)).toHaveLength(1)
+  })
+
   it('plans nothing where the event sells nothing: it has a queue, from which somebody moves up', () => {
     expect(planned({ ...full, oneOffProductId: null }, { ...open, oneOffProductId: null })).toEqual([])
   })
