@@ -140,7 +140,10 @@ describe('a seat whose product is discontinued', () => {
     expect((await take(parent.id)).refused).toEqual([{ id: parent.id, code: 'product.discontinued' }])
     expect((await take(ema)).taken).toEqual([ema])
     const { items = [] } = (await events.bus().ask(askEntrants, { eventId: id, skip: 0 })) ?? {}
-    expect(items).toMatchObject([{ id: leader.id, seat: 'free' }, { id: ema, seat: 'paid' }])
+    expect(items).toMatchObject([
+      { id: leader.id, seat: 'free' },
+      { id: ema, seat: 'paid' },
+    ])
   })
 })
 
@@ -222,6 +225,8 @@ describe('a product that is taken off an event with players who paid', () => {
     const { jana, id, paymentId } = await paid()
     expect((await edit(id, { oneOffProductId: null, refund: false, price: 20 })).status).toBe(200)
     expect(await shown(jana, id)).toMatchObject({ payment: 'paid', price: 20 })
+    const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).toMatchObject({ payment: 'paid' }))
     expect((await events.bus().ask(askSeat, { eventId: id, paymentId }))?.release).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { attendanceChanged, eventCancelled } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { deletionUndone, suspensionEnded } from '@parta/contracts/identity-facts'
-import { playerLeft } from '@parta/contracts/players'
+import { playerJoined, playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
 import { cardChecked, seatFreed, seatOwed, seatPaid, seatRefilled, seatReleased } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
@@ -51,9 +51,12 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
     reaction(seatOwed, async (fact) => {
       if (fact.data.owedUntil === null) await planNeedless(kit, fact, 'payment.notNeeded')
     }),
-    reaction(seatPaid, async (fact) => {
-      if (fact.data.isCovered) await planNeedless(kit, fact, 'payment.notNeeded')
-    }),
+    // A subscription pays for the seat.
+    ...[seatPaid, playerJoined].map((type) =>
+      reaction(type, async (fact) => {
+        if (fact.data.isCovered) await planNeedless(kit, fact, 'payment.notNeeded')
+      }),
+    ),
     reaction(eventCancelled, async ({ data: { paymentIds = [], leftPaymentIds = [] } }) => {
       await planReleased(kit, paymentIds)
       for (const paymentId of leftPaymentIds) await planChargeBack(kit, paymentId)

@@ -3,7 +3,7 @@ import { hour } from '@parta/contracts/durations'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { buyProducts, listPayments } from '@parta/contracts/payments'
-import { playerLeft } from '@parta/contracts/players'
+import { playerJoined, playerLeft } from '@parta/contracts/players'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { askEvent } from '@parta/contracts/questions'
 import { seatFreed, seatOwed, seatPaid } from '@parta/contracts/seats'
@@ -66,9 +66,14 @@ describe('what waits for a seat', () => {
     ['is removed', 'event.notJoined', (seat) => aFact(playerLeft, { ...seat, ...left, reason: 'kicked' }, later())],
     ['owes nothing any more', 'payment.notNeeded', (seat) => aFact(seatOwed, { ...seat, owedUntil: null }, later())],
     [
-      'plays by a subscription',
+      'owed for it and plays by a subscription',
       'payment.notNeeded',
       (seat) => aFact(seatPaid, { ...seat, paymentId: 'season-1', isCovered: true }, later()),
+    ],
+    [
+      'joins by a subscription',
+      'payment.notNeeded',
+      (seat) => aFact(playerJoined, { ...seat, paymentId: 'season-1', isCovered: true }, later()),
     ],
   ])('is cancelled when its entrant %s; a top-up pays the rest', async (_what, reason, factOf) => {
     const { person, seat } = await anOrder()

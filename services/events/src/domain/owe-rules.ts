@@ -167,7 +167,10 @@ function seatNoted(event: EventRow, { eventId, held, at }: HeldNote): MoveResult
   const players = event.players.map((other) => (other === held ? entry : other))
   const next = withLists(event, { players, queue: event.queue })
   const player = about(eventId, next, entry)
-  return { next, facts: [factOf(playerJoined, { ...player, ...through }), factOf(seatOwed, { ...player, owedUntil: null })] }
+  return {
+    next,
+    facts: [factOf(playerJoined, { ...player, ...through }), factOf(seatOwed, { ...player, owedUntil: null })],
+  }
 }
 
 /** When those who owe are reminded, and when their time is over; `null` where nobody owes. */
