@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { question } from './bus.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
+import { entrantSeats } from './money.ts'
 import { Choice, closed } from './operation.ts'
 import { Coordinates, Id, Level, MaxPlayers, nullable, Price } from './shapes.ts'
 import { activities, currencies, eventGenders, tags } from './values.ts'
@@ -61,14 +62,26 @@ export type EntrantState = (typeof entrantStates)[number]
 export const askEntrants = question('events.entrants', {
   asks: ['availabilities', 'payments'],
   answers: 'events',
-  question: closed({ eventId: Id, skip: Type.Integer({ minimum: 0 }) }),
+  question: closed({
+    eventId: Id,
+    skip: Type.Integer({ minimum: 0 }),
+    /** Only this person and their aliases. */
+    userId: Type.Optional(Id),
+  }),
   answer: nullable(
     closed({
       /** The version of the event's document. */
       version: Type.Integer(),
-      items: Type.Array(closed({ id: Id, userId: Id, state: Choice(entrantStates) }), {
-        maxItems: limits.factPeople,
-      }),
+      items: Type.Array(
+        closed({
+          id: Id,
+          userId: Id,
+          state: Choice(entrantStates),
+          /** Absent where nothing is or was paid, and in answers of older versions. */
+          seat: Type.Optional(Choice(entrantSeats)),
+        }),
+        { maxItems: limits.factPeople },
+      ),
       /** `true` when more follow. */
       more: Type.Boolean(),
     }),

@@ -139,6 +139,7 @@ export const errors = {
   'payment.wrongStart': 409,
   'payment.alreadyPaid': 409,
   'payment.replaced': 409,
+  'payment.notNeeded': 409,
   'payment.notFound': 404,
   'payment.notInEvent': 409,
   'payment.notPending': 409,

@@ -52,7 +52,10 @@ export const eventCancelled = fact(
  * The account of the leader was deleted. Until `until` the players, who are the `people`, may agree to lead the event;
  * then it is cancelled.
  */
-export const leaderRemoved = fact('events.leader-removed', closed({ ...about, until: Time, people: People }))
+export const leaderRemoved = fact(
+  'events.leader-removed',
+  closed({ ...about, together: Together, until: Time, people: People }),
+)
 /** An event was created from an opportunity of the availabilities service, which checks whose it is. */
 export const opportunityUsed = fact('events.opportunity-used', closed({ eventId: Id, opportunityId: Id, leader: Id }))
 /** The event had its minimum of players when it was checked. */

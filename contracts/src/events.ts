@@ -98,8 +98,9 @@ export const EventInfo = closed({
   repetition: nullable(RepetitionInfo),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
-  /** Subscriptions that the event sold before: their holders still join with them. */
+  /** Subscriptions that the event sold before: who had them by `passReplacedAt` still joins with them. */
   oldPassIds: Type.Optional(Type.Array(Type.String())),
+  passReplacedAt: Type.Optional(Time),
   /** The caller's entrants whose paid seats can be left without a charge, because time or place changed since. */
   freeToLeave: Type.Optional(Type.Array(Id)),
   /** For those who may delete the event: what would be refunded, in minor units. Absent where nothing is paid for. */
@@ -292,6 +293,7 @@ export const eventUpdated = fact(
     /** The products that the event sells; absent in older snapshots, whose events sell none. */
     oneOffProductId: Type.Optional(nullable(Id)),
     subscriptionProductId: Type.Optional(nullable(Id)),
+    oldPassIds: Type.Optional(Type.Array(Id)),
   }),
   { kept: true },
 )

@@ -58,10 +58,10 @@ export const money = {
 export const passStates = ['missing', 'ending', 'valid'] as const
 
 /**
- * How a seat in an event is paid for: not at all, not yet, outside Parta as an admin noted, by a subscription, or for
- * itself.
+ * How a seat in an event is paid for: not at all, not by a player who owes, not yet, outside Parta as an admin noted, not
+ * because it is free, by a subscription, or for itself. Who had paid and has left comes last.
  */
-export const seatPayments = ['unpaid', 'waiting', 'noted', 'pass', 'paid'] as const
+export const seatPayments = ['unpaid', 'owes', 'waiting', 'noted', 'free', 'pass', 'paid', 'left'] as const
 
 /** The formats of a person's statement, and of an organisation's payment report. */
 export const statementFormats = ['pdf', 'csv', 'xlsx'] as const
@@ -84,6 +84,10 @@ export type RefundReason = (typeof refundReasons)[number]
  */
 export const seatStates = ['paid', 'pass', 'cash', 'owes', 'free'] as const
 export type SeatState = (typeof seatStates)[number]
+
+/** How the seat of an entrant stands: as that of a player, or held until it is paid for. */
+export const entrantSeats = [...seatStates, 'held'] as const
+export type EntrantSeat = (typeof entrantSeats)[number]
 
 /** What happens to those who are in an event when it sells something else: they stay for free, or owe the price. */
 export const insideChoices = ['free', 'owe'] as const

@@ -31,7 +31,7 @@ export const Payer = closed({
     /** When it ends, or ended; `null` where there was none in the last `money.passEndedDays` days. */
     until: nullable(Time),
   }),
-  /** What was ordered, and waits for credit. */
+  /** What was ordered and waits for credit, and what is owed for seats of coming events and of those of the range. */
   unpaid: Type.Array(
     closed({
       title: Type.String(),
@@ -51,7 +51,7 @@ export type Payer = Static<typeof Payer>
 export const listPayers = operation({
   name: 'listPayers',
   summary:
-    'Who pays an organisation: its members, and the aliases for which something of it was bought, with their subscription, what waits to be paid, and what they paid and got back within a range of days. Those who owe something come first. For its admins.',
+    'Who pays an organisation: its members, and the aliases for which something of it was bought, with their subscription, what waits to be paid or is owed, and what they paid and got back within a range of days. Those who owe something come first. For its admins.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/payers/:id',
@@ -76,7 +76,7 @@ export type EventPayer = Static<typeof EventPayer>
 export const listEventPayers = operation({
   name: 'listEventPayers',
   summary:
-    'Who of the players of an event has paid for it, and how: with a seat, or by a subscription. Those who have not come first. For admins of its organisation.',
+    'Who of the players of an event has paid for it, and how: with a seat, or by a subscription; who owes, who plays for free, and who had paid and has left. Those who have not paid come first. For admins of its organisation.',
   service: 'payments',
   method: 'GET',
   path: '/a/payment/payers/event/:id',
@@ -107,7 +107,7 @@ export const noteSeat = operation({
 export const remindPayers = operation({
   name: 'remindPayers',
   summary:
-    'Remind one person, or all, of what they ordered from an organisation and have not paid for. Each is reminded at most once in 24 hours. Replies how many people were reminded. For its admins.',
+    'Remind one person, or all, of what they ordered from an organisation and have not paid for, and of the seats for which they owe. Each is reminded at most once in 24 hours. Replies how many people were reminded. For its admins.',
   service: 'payments',
   method: 'POST',
   path: '/a/payment/payers/:id/reminder',

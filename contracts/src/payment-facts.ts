@@ -2,6 +2,7 @@ import { type TProperties, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { productTypes } from './money.ts'
 import { Choice, closed } from './operation.ts'
+import { Together } from './repetition.ts'
 import { Id, nullable } from './shapes.ts'
 import { cancelReasons, currencies } from './values.ts'
 
@@ -58,12 +59,27 @@ export const paymentExpiring = fact('payments.payment-expiring', closed(waitingF
 /** An admin of the organisation reminds the payer of a payment that waits for credit. */
 export const payerReminded = fact('payments.payer-reminded', closed({ ...waitingFields, by: Id }))
 
+/** An admin of the organisation reminds a player who owes for a seat. */
+export const owingReminded = fact(
+  'payments.owing-reminded',
+  closed({
+    userId: Id,
+    aliasId: nullable(Type.String()),
+    eventId: Id,
+    eventName: Type.String(),
+    /** Until when the seat can be paid for. */
+    owedUntil: Time,
+    together: Together,
+    by: Id,
+  }),
+)
+
 /** The time of a payment that waited for credit is over. */
 export const paymentExpired = fact('payments.payment-expired', closed(paymentFields))
 
 /**
  * A payment that waited for credit was cancelled, because its event does not take place; without a reason because a
- * top-up was to pay it, and its seat was taken.
+ * top-up was to pay it, and its seat was taken, or because the event sells something else.
  */
 export const paymentCancelled = fact(
   'payments.payment-cancelled',

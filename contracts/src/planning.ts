@@ -133,12 +133,16 @@ export type RepetitionChange = Static<typeof RepetitionChange>
 export const replaceProduct = operation({
   name: 'replaceProduct',
   summary:
-    'Let all coming events that sell a product sell another one of its type instead, or without `productId` not sell it; for administrators of its organisation. An event that then sells nothing is free. Paid seats stay, held ones become free, and holders of a replaced subscription still join. Idempotent.',
+    'Let all coming events that sell a product sell another one of its type instead, or without `productId` not sell it; for administrators of its organisation. An event that then sells nothing is free. Paid seats stay, held ones become free, and holders of a replaced subscription still join. `playersInside` and `refund` say what happens to the players, as in an edit of one event; an event that needs one of them and does not get it stays unchanged, and is listed as refused. Idempotent.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/sold/:id',
   params: params.id,
-  body: closed({ productId: nullable(Id) }),
+  body: closed({
+    productId: nullable(Id),
+    playersInside: EventPatch.properties.playersInside,
+    refund: EventPatch.properties.refund,
+  }),
   reply: RepetitionChange,
   errors: ['product.notFound', 'product.discontinued', 'org.notRegistered', 'event.tooManyToday'],
 })

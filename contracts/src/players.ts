@@ -186,7 +186,7 @@ export const handoverHours = 48
 export const takeOverEvent = operation({
   name: 'takeOverEvent',
   summary:
-    'Agree to lead an event whose leader is gone; for its players. Who has been in it longest of those who agree becomes the leader: at once if nobody has been in it longer, and otherwise when the time to agree is over. Idempotent.',
+    'Agree to lead an event whose leader is gone, and the other coming dates of its repetition; for their players. Who has been in it longest of those who agree becomes the leader: at once if nobody has been in it longer, and otherwise when the time to agree is over. Idempotent.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/take-over/:id',

@@ -18,7 +18,7 @@ import { userUpdated } from './profiles.ts'
 import { Prompt } from './prompts.ts'
 import { recordUpdated } from './reputation.ts'
 import { scopes } from './scopes.ts'
-import { askCoverage, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
+import { askCoverage, askOwed, askReleaseSeats, askSeat, askTakeSeats } from './seats.ts'
 import { askGivenUp, askOrgHolders, askSettlement } from './settlement.ts'
 import { Coordinates, Id, Moment, nullable } from './shapes.ts'
 import {
@@ -262,6 +262,7 @@ export const questions: ReadonlyMap<string, Question> = new Map(
     askTakeSeats,
     askSeat,
     askReleaseSeats,
+    askOwed,
     askCoverage,
     askSettlement,
     askOrgHolders,

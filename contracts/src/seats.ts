@@ -42,6 +42,11 @@ export const askTakeSeats = question('events.take-seats', {
         currency: Type.Optional(Choice(currencies)),
         /** Paid at the price for holders of a MultiSport card: shown to those who check who came. */
         multisport: Type.Optional(Type.Boolean()),
+        /**
+         * When the payer agreed to pay, if a top-up pays later: they may leave without a charge if time or place changed
+         * since.
+         */
+        agreedAt: Type.Optional(Time),
       }),
       Entrants({}),
     ),
@@ -134,8 +139,38 @@ export const askCoverage = question('payments.coverage', {
         until: nullable(Time),
         /** Events that start earlier are not covered: a renewal begins later. */
         from: Type.Optional(Time),
+        /** Absent in answers of older versions. */
+        paidAt: Type.Optional(Time),
       }),
     ),
+  }),
+})
+
+/**
+ * Who owes for a seat in an event of an organisation that begins at `from` or later, the first event first: a page of
+ * them. An event that is cancelled is owed nothing.
+ */
+export const askOwed = question('events.owed', {
+  asks: ['payments'],
+  answers: 'events',
+  question: closed({ orgId: Id, from: Time, skip: Type.Integer({ minimum: 0 }) }),
+  answer: closed({
+    items: Type.Array(
+      closed({
+        eventId: Id,
+        eventName: Type.String(),
+        date: Time,
+        /** The player, or the alias of one. */
+        id: Id,
+        userId: Id,
+        /** What the seat is to be paid with. */
+        productId: Id,
+        owedUntil: Time,
+      }),
+      { maxItems: limits.factPeople },
+    ),
+    /** `true` when more follow. */
+    more: Type.Boolean(),
   }),
 })
 
@@ -147,7 +182,16 @@ export const seatFreed = fact('events.seat-freed', closed({ ...entryFields, reas
  * The event sells something else, and a player who was in it is to pay for their seat until `owedUntil`; `null`: they
  * stay for free. Published again as a reminder.
  */
-export const seatOwed = fact('events.seat-owed', closed({ ...entryFields, owedUntil: nullable(Time) }), byEntry)
+export const seatOwed = fact(
+  'events.seat-owed',
+  closed({
+    ...entryFields,
+    owedUntil: nullable(Time),
+    /** An admin took back a note that the seat was paid for: the player is told once, however often that happens. */
+    isNoteTakenBack: Type.Optional(Type.Literal(true)),
+  }),
+  byEntry,
+)
 /** A player who owed for their seat has paid. */
 export const seatPaid = fact(
   'events.seat-paid',

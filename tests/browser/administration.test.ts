@@ -50,7 +50,7 @@ describe.each<Look>([
     await act.getByText(`${t('admin:audit.act.convertPlace')}: ${t('admin:audit.outcome.done')}`).waitFor()
     // Taking the place and giving it back: one row for each.
     const subject = (await act.innerText()).split(' · ').at(-1) ?? ''
-    expect(await page.getByTestId('audit-entry').filter({ hasText: subject }).count()).toBe(2)
+    await expect.poll(() => page.getByTestId('audit-entry').filter({ hasText: subject }).count()).toBe(2)
     await shot('424-admin-audit')
     // Where the page was before.
     await page.goto('/bank/proposals?kind=payout')
@@ -74,7 +74,7 @@ describe.each<Look>([
     await page.getByLabel(t('admin:orgs.search')).fill(club)
     const sells = page.getByRole('switch', { name: t('admin:orgs.sellsNamed', { name: club }) })
     await sells.waitFor()
-    expect(await sells.isDisabled()).toBe(true)
+    await expect.poll(() => sells.isDisabled()).toBe(true)
     const why = await page.locator(`#${await sells.getAttribute('aria-describedby')}`).innerText()
     expect(why).toBe(t('admin:orgs.supportOnly'))
     expect(await page.getByRole('link', { name: t('admin:audit.title'), exact: true }).count()).toBe(0)

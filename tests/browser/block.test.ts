@@ -40,7 +40,7 @@ describe('blocking a person', () => {
       await page.getByText(t('settings:blocked.none')).waitFor()
       await page.goto(`/user-profile/${other.id}`)
       await page.getByRole('heading', { level: 1, name: /Nela/ }).waitFor()
-      expect(await page.getByRole('button', { name: t('profiles:block.open') }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name: t('profiles:block.open') }).count()).toBe(1)
       await olga.leave()
     },
   )

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pageCookies } from '@parta/contracts/page-cookies'
+import { dayOf } from '@parta/contracts/predicates/validity'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { audit } from './audit.ts'
@@ -10,10 +11,12 @@ import { aMember } from './people.ts'
 import { startSession } from './steps.ts'
 
 const siteUrl = process.env['PARTA_TEST_URL'] ?? ''
-/** All events are in the next month, so that the test is independent of the date. */
-const nextMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
-const on = (day: number, hour: number) =>
-  new Date(Date.UTC(nextMonth.getUTCFullYear(), nextMonth.getUTCMonth(), day, hour)).toISOString()
+/**
+ * All events are in the next month by the clocks of Prague, so that the test is independent of the date. Dates count the
+ * months from 0: the number of this month is the next one.
+ */
+const [year, month] = dayOf(new Date()).split('-').map(Number)
+const on = (day: number, hour: number) => new Date(Date.UTC(year ?? 0, month ?? 0, day, hour)).toISOString()
 
 const club = await prepare()
 

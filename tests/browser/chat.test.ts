@@ -102,7 +102,7 @@ describe('a chat', () => {
     await box(player).press('Enter')
     const link = said(leader, 'rakety').getByRole('link', { name: 'parta.example/mapa' })
     expect(await link.getAttribute('rel')).toContain('noopener')
-    expect(await said(leader, 'rakety').innerText()).toContain('Beru\nrakety')
+    await expect.poll(() => said(leader, 'rakety').innerText()).toContain('Beru\nrakety')
     await said(player, 'rakety').getByLabel(player.t('chat:sent')).waitFor()
 
     await player.page.getByRole('button', { name: player.t('chat:emoji') }).click()
@@ -231,7 +231,7 @@ describe('a chat without a connection', () => {
     expect(missed.map((text) => Number(/Zmeškaná (\d+)/.exec(text)?.[1]))).toEqual(
       Array.from({ length: 25 }, (_, index) => index + 1),
     )
-    expect(await said(traveller, 'Jsem v tunelu.').count()).toBe(1)
+    await expect.poll(() => said(traveller, 'Jsem v tunelu.').count()).toBe(1)
     await shot('190-caught-up')
     forgiveCut(traveller)
     await traveller.leave()

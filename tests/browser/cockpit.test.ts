@@ -55,9 +55,11 @@ describe('the page of an event', () => {
       expect((await cockpit.boundingBox())?.y).toBe(before?.y)
       await take(adam, '601-in-the-game')
       expect(await page.getByRole('button', { name: t('event:action.leave') }).count()).toBe(0)
-      expect(await quick.locator('button, a').allInnerTexts()).toEqual(
-        ['event:tabs.chat', 'event:quick.calendar', 'event:quick.invite', 'event:quick.way'].map((key) => t(key)),
-      )
+      await expect
+        .poll(() => quick.locator('button, a').allInnerTexts())
+        .toEqual(
+          ['event:tabs.chat', 'event:quick.calendar', 'event:quick.invite', 'event:quick.way'].map((key) => t(key)),
+        )
 
       // The first time the code of the menu is loaded, too.
       const menu = page.getByRole('button', { name: t('event:menu.open') })
@@ -135,9 +137,9 @@ describe('joining with a child', () => {
     }
     await tap(main(jana))
     const box = (name: RegExp) => dialog(jana).getByRole('checkbox', { name })
-    expect(await box(/^Jana/).isChecked()).toBe(false)
-    expect(await box(/^Jana/).isDisabled()).toBe(true)
-    expect(await box(/^Anička/).isChecked()).toBe(true)
+    await expect.poll(() => box(/^Jana/).isChecked()).toBe(false)
+    await expect.poll(() => box(/^Jana/).isDisabled()).toBe(true)
+    await expect.poll(() => box(/^Anička/).isChecked()).toBe(true)
     await dialog(jana).getByText(t('errors:event.age')).waitFor()
     const only = dialog(jana).getByRole('button', { name: t('event:join.only', { name: 'Anička' }) })
     await expect.poll(() => page.evaluate(focusedText)).toBe(await only.textContent())

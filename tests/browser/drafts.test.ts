@@ -68,7 +68,7 @@ describe('unsent input', () => {
       const name = page.getByLabel(t('profiles:name'), { exact: true })
       await expect.poll(() => name.inputValue()).toBe('Věra')
       await page.getByRole('button', { name: t('profiles:about.more') }).click()
-      expect(await choice(vera, 'profiles:gender').inputValue()).toBe(t('profiles:genders.female'))
+      await expect.poll(() => choice(vera, 'profiles:gender').inputValue()).toBe(t('profiles:genders.female'))
       for (const consent of ['terms', 'privacy', 'gdpr'])
         expect(await page.getByLabel(t(`profiles:consents.${consent}`)).isChecked()).toBe(false)
       expect(await page.getByRole('button', { name: t('profiles:about.submit') }).isEnabled()).toBe(false)

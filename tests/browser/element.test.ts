@@ -94,7 +94,7 @@ describe('the list of events on a website of another origin', () => {
     await page.getByRole('link', { name: 'Jóga pro každého' }).waitFor()
     await page.locator('parta-events').evaluate((element) => element.setAttribute('limit', '1'))
     await page.getByRole('link', { name: 'Jóga pro každého' }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(1)
     await guest.leave(['404 GET /public/calendar/nowhere'])
   })
 

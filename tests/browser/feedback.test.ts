@@ -74,7 +74,7 @@ describe('feedback by the leader', () => {
     await page.getByTestId('toast').filter({ hasText: 'Večerní volejbal' }).click()
     await page.waitForURL(`**/feedback?eventId=${id}`)
     await rated(leader, 'Hana').waitFor()
-    expect(await page.getByTestId('rated').count()).toBe(2)
+    await expect.poll(() => page.getByTestId('rated').count()).toBe(2)
 
     await giveEmoji(leader, 'Hana', 'speed')
     await giveEmoji(leader, 'Hana', 'fire')
@@ -249,6 +249,12 @@ describe('who was there', () => {
     await shot('340-was-not-there')
     await press(leader, rated(leader, 'Hana'), 'feedback:karma.take')
     await thereOf('Hana').waitFor({ state: 'detached' })
+    await press(leader, rated(leader, 'Hana'), 'feedback:karma.undo')
+    await thereOf('Hana').waitFor()
+    // Undone by mistake, it can be taken again.
+    await press(leader, rated(leader, 'Hana'), 'feedback:karma.take')
+    await thereOf('Hana').waitFor({ state: 'detached' })
+    await rated(leader, 'Hana').getByText(t('feedback:karma.taken')).waitFor()
     await press(leader, rated(leader, 'Hana'), 'feedback:karma.undo')
     await thereOf('Hana').waitFor()
     await finish(leader)

@@ -112,7 +112,7 @@ describe('the text of a search box', () => {
     await page.waitForURL(/sort=name/)
     await page.reload()
     await expect.poll(() => box.inputValue()).toBe('Zolt')
-    expect(await page.getByRole('radio', { name: t('orgs:memberList.sorts.name') }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: t('orgs:memberList.sorts.name') }).isChecked()).toBe(true)
     await visitor.leave()
   })
 })

@@ -105,7 +105,7 @@ describe('an invitation to an event', () => {
     await page.goto(`/event-info/${eventId}?tab=suggestions`)
     await players.nth(others.length).waitFor()
     const list = await page.getByTestId('suggested-players').boundingBox()
-    expect(await players.count()).toBe(others.length + 1)
+    await expect.poll(() => players.count()).toBe(others.length + 1)
     expect(list?.height).toBeLessThan(phone.height)
     await page.getByTestId('suggested-players').scrollIntoViewIfNeeded()
     await alma.shot('286-six-players')

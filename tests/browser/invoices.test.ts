@@ -78,7 +78,7 @@ describe('the fee of a month', () => {
       .first()
       .click()
     const payment = page.getByLabel(t('bank:proposal.target.refund'))
-    expect(await payment.inputValue()).toContain(`past-fee-${club}`)
+    await expect.poll(() => payment.inputValue()).toContain(`past-fee-${club}`)
     await shot('535-refund-proposed')
     await admin.leave()
 

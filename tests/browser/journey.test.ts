@@ -135,6 +135,6 @@ async function chat(one: Visitor, other: Visitor): Promise<void> {
   await one.page.getByTestId('chat-message').filter({ hasText: 'Super, beru míčky.' }).waitFor()
   await other.shot('12-chat')
   for (const { page } of [one, other]) {
-    expect(await page.getByTestId('chat-message').filter({ hasText: 'Ahoj, rakety mám!' }).count()).toBe(1)
+    await expect.poll(() => page.getByTestId('chat-message').filter({ hasText: 'Ahoj, rakety mám!' }).count()).toBe(1)
   }
 }

@@ -34,7 +34,7 @@ describe('the kart of a parent', () => {
         await page.getByRole('option', { name: /Bedřich/ }).click()
       }
       await page.getByText(t('payments:kart.twice')).first().waitFor()
-      expect(await page.getByTestId('pay').isDisabled()).toBe(true)
+      await expect.poll(() => page.getByTestId('pay').isDisabled()).toBe(true)
       await who.nth(1).scrollIntoViewIfNeeded()
       await visitor.shot('540-twice-in-the-kart')
       await who.nth(1).click()
@@ -108,7 +108,7 @@ describe('the kart of somebody who has the seat already', () => {
     const more = page.getByRole('button', { name: t('payments:kart.more', { title: 'Vstup na badminton' }) })
     await more.click()
     const who = page.getByTestId('kart-rows').getByRole('combobox', { name: t('payments:kart.who') })
-    expect(await who.inputValue()).toMatch(/Anička/)
+    await expect.poll(() => who.inputValue()).toMatch(/Anička/)
     await expect.poll(() => more.isDisabled()).toBe(true)
     const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0
     expect(await top(page.getByTestId('kart-rows'))).toBeLessThan(await top(page.getByTestId('kart-total')))

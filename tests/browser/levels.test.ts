@@ -57,7 +57,7 @@ describe('the level of a player', () => {
     await step(leader, card, 4).click()
     await card.getByText(t('events:levels.advanced'), { exact: true }).waitFor()
     await page.reload()
-    expect(await step(leader, card, 4).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => step(leader, card, 4).getAttribute('aria-pressed')).toBe('true')
     await step(leader, card, 4).click()
     await card.getByText(t('feedback:level.none')).waitFor()
     await leader.leave()

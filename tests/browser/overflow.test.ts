@@ -7,6 +7,7 @@ import { arrive, wrapped } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { aLeader, come, czech, dialog, main, open } from './event-page.ts'
 import { aMember, anAccount } from './people.ts'
+import { aShop } from './shop.ts'
 import { startSession } from './steps.ts'
 
 const widths = [320, 360, 390]
@@ -97,6 +98,23 @@ it('no screen is wider than a phone of 320 to 390 px', async () => {
   }
   await page.setViewportSize({ width: 320, height: 844 })
   expect(await wrapped(page, 'nav')).toEqual([])
+  await visitor.leave()
+})
+
+it('no screen of what an organisation sells is wider than a phone of 320 to 390 px', async () => {
+  const { gita, club, event, pass } = await aShop()
+  const visitor = await come('Gita', { ...czech, locale: 'sk' }, gita.email)
+  const { page } = visitor
+  const pages = ['list', `list/${pass}`, 'payers', 'stats', `buy?product=${pass}`].map(
+    (one) => `/products/${club}/${one}`,
+  )
+  for (const path of [...pages, `/event-payers/${event}`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await visitor.quiet()
+    await expect.poll(() => page.getByTestId('loading').count()).toBe(0)
+    await expectToFit(page, path)
+  }
   await visitor.leave()
 })
 

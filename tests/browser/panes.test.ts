@@ -50,7 +50,7 @@ it.each(phones)('four events fit on the first screen of a phone, each card with 
     expect((box?.y ?? 0) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? phone.height)
   }
   // The free places are never cut off by icons and the price.
-  expect(await page.getByTestId('free-places').count()).toBe(4)
+  await expect.poll(() => page.getByTestId('free-places').count()).toBe(4)
   expect(await page.evaluate(cutOff)).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
   // The browser takes the new size before it lays the page out again.

@@ -71,7 +71,7 @@ describe('a subscription that does not help with an event', () => {
       .getByText(t('event:passes.short', { day: '' }).replace('.', ''))
       .waitFor()
     const join = dialog(visitor).getByRole('button', { name: t('event:action.join') })
-    expect(await join.isDisabled()).toBe(true)
+    await expect.poll(() => join.isDisabled()).toBe(true)
     await visitor.shot('622-subscription-too-short')
     await shop.asGita(discontinueProduct, {}, { id: week })
     await visitor.page.reload()

@@ -53,6 +53,9 @@ describe('a season pass', () => {
       await page.getByRole('button', { name: t('payments:log.statement', { currency: 'CZK', format: 'CSV' }) }).click()
       expect((await statement).suggestedFilename()).toBe(`parta-CZK-${thisYear}.csv`)
       expect((await buffer(await (await statement).createReadStream())).toString()).toContain('Jarní permanentka')
+      const sheet = page.waitForEvent('download')
+      await page.getByRole('button', { name: t('payments:log.statement', { currency: 'CZK', format: 'XLSX' }) }).click()
+      expect((await buffer(await (await sheet).createReadStream())).subarray(0, 2).toString()).toBe('PK')
 
       await expect.poll(dates).toEqual(['Pondělní trénink'])
       const date = new Date(Date.now() + 3 * day).toISOString()

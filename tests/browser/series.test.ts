@@ -36,7 +36,7 @@ describe('the dates of a repetition', () => {
       await page.getByText(t('errors:event.repeatShorter')).waitFor()
       await page.getByLabel(t('planning:extend.count')).fill('6')
       await page.getByText(t('planning:extend.dates_few', { count: 3 })).waitFor()
-      expect(await preview.count()).toBe(3)
+      await expect.poll(() => preview.count()).toBe(3)
       await take(leader, '391-extend')
       await save()
       await page.getByText(t('planning:done.added_few', { count: 3 })).waitFor()

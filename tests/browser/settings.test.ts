@@ -29,7 +29,7 @@ describe('the settings', () => {
     await page.getByText('Dark', { exact: true }).click()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
     const english = page.getByRole('switch', { name: 'Chat: Push' })
     await expect.poll(() => english.isChecked()).toBe(!chatWas)
     await expect.poll(() => page.getByRole('switch', { name: 'Hide my reviews' }).isChecked()).toBe(!hiddenWas)

@@ -128,7 +128,7 @@ it('while the code is awaited, a reload keeps the form, and the e-mail can be ch
   await page.reload()
   await page.getByText(t('light:join.sent', { email: wrong })).waitFor()
   await page.getByRole('button', { name: t('light:join.otherEmail') }).click()
-  expect(await page.getByLabel(t('light:join.name')).inputValue()).toBe('Jana Malá')
+  await expect.poll(() => page.getByLabel(t('light:join.name')).inputValue()).toBe('Jana Malá')
   const email = freshEmail('jana')
   await page.getByLabel(t('light:join.email')).fill(email)
   await page.locator('#join form').getByRole('button').click()

@@ -40,7 +40,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: t('identity:verification.resend') }).click()
     await page.getByText(t('identity:verification.resent')).waitFor()
     await page.getByText(t('errors:identity.codeMismatch')).waitFor({ state: 'detached' })
-    expect(await page.getByLabel(t('identity:verification.code')).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(t('identity:verification.code')).inputValue()).toBe('')
     const second = await codeTo(email, 2)
     await typeCode(dana, first)
     await page.getByText(t('errors:identity.codeMismatch')).waitFor()

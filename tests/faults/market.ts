@@ -8,7 +8,7 @@ import { createProduct } from '@parta/contracts/products'
 import { getTopUp } from '@parta/contracts/top-ups'
 import type { Kit } from '@parta/kit/kit'
 import { type Running, type ServiceDefinition, startService } from '@parta/kit/service'
-import { createTestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { createTestPeople, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { type Answer, clientOf, type Sent } from '@parta/kit/testing-client'
 import { service as events } from '../../services/events/src/app.ts'
 import { service as orgs } from '../../services/orgs/src/app.ts'
@@ -44,13 +44,19 @@ export interface World {
 /** The services of organisations, events and payments, and a bank that payments read. */
 export interface Market {
   readonly bank: Fio
+  readonly people: TestPeople
   readonly orgId: () => string
   running(name: Name): Running
   /** Does work inside of a service; again while it restarts. */
   inside<T>(name: Name, work: (kit: Kit) => Promise<T>): Promise<T>
   /** Calls the service that owns the operation; again with the same input while it restarts. */
   call<O extends Operation>(operation: O, person: TestPerson, sent?: Sent): Promise<Answer<O>>
+  /** Calls an operation to set up a world, until it succeeds. */
+  must<O extends Operation>(operation: O, person: TestPerson, sent?: Sent): Promise<Answer<O>['body']>
   restart(name: Name): Promise<void>
+  /** The seats that an event holds for a player were not paid for in time. */
+  lapse(player: Player, eventId: string): Promise<void>
+  aPlayer(): Promise<Player>
   aWorld(): Promise<World>
   close(): Promise<void>
 }
@@ -100,7 +106,7 @@ export async function openMarket(): Promise<Market> {
   }
   const call: Market['call'] = (operation, { token: session }, sent) =>
     inside(operation.service as Name, () => clientFor(operation).call(operation, { ...sent, token: session }))
-  const must = <O extends Operation>(operation: O, person: TestPerson, sent: Sent) =>
+  const must: Market['must'] = (operation, person, sent) =>
     clientFor(operation).must(operation, { ...sent, token: person.token })
 
   const [leader, admin] = [await people.person(), await people.person({ isSiteAdmin: true })]
@@ -121,10 +127,26 @@ export async function openMarket(): Promise<Market> {
 
   return {
     bank,
+    people,
     orgId: () => org.id,
     running: get,
     inside,
     call,
+    must,
+    aPlayer,
+    lapse: ({ id: userId }, eventId) => {
+      const past = new Date(Date.now() - 1000)
+      const held = { userId, payBy: { $exists: true } }
+      return inside('events', async ({ database }) => {
+        await database
+          .native<{ _id: string; v: number }>('events')
+          .updateOne(
+            { _id: eventId, players: { $elemMatch: held } },
+            { $set: { 'players.$[one].payBy': past, nextAt: past }, $inc: { v: 1 } },
+            { arrayFilters: [{ 'one.userId': userId, 'one.payBy': { $exists: true } }] },
+          )
+      })
+    },
     restart: async (name) => {
       const before = await running.get(name)
       await before?.close()

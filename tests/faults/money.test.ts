@@ -81,7 +81,7 @@ async function run(world: World, log: Log, step: Step): Promise<void> {
     const body = { idOrAliasId: ids[0] ?? '', ...(what === 'kick' ? { reason: 'other', message: 'Dost.' } : {}) }
     return void (await market.call(operation, world.leader, { id: eventId, body }))
   }
-  if (what === 'lapse') return await lapse(player, eventId)
+  if (what === 'lapse') return await market.lapse(player, eventId)
   // An event that is cancelled ends most of what can happen with it: seldom.
   if (what === 'cancelEvent')
     return number > 0 ? undefined : void (await market.call(cancelEvent, world.leader, { id: eventId, body: {} }))
@@ -122,21 +122,6 @@ function showLine({ players, number: world }: World, { what, who, number, event 
       : { id: id + 1, amount: -amount, instruction: id }
   const others = market.bank.lines.filter((one) => one.id !== line.id)
   market.bank.lines = event === 0 ? [line, ...others] : [...others.toReversed(), line]
-}
-
-/** The seats that an event holds for a player were not paid for in time. */
-async function lapse({ id: userId }: Player, eventId: string): Promise<void> {
-  const past = new Date(Date.now() - 1000)
-  const held = { userId, payBy: { $exists: true } }
-  await market.inside('events', ({ database }) =>
-    database
-      .native<{ _id: string; v: number }>('events')
-      .updateOne(
-        { _id: eventId, players: { $elemMatch: held } },
-        { $set: { 'players.$[one].payBy': past, nextAt: past }, $inc: { v: 1 } },
-        { arrayFilters: [{ 'one.userId': userId, 'one.payBy': { $exists: true } }] },
-      ),
-  )
 }
 
 /** The time of a pending payment is over. */

@@ -109,8 +109,10 @@ describe('a block between two people', () => {
     expect((await parta.call(listMyEvents, { token: petr.token })).body.items.map(({ id }) => id)).toContain(shared)
     const ofOrg = await parta.must(listOrgEvents, { token: petr.token, id: org })
     expect(ofOrg.items.map(({ id }) => id)).toEqual([orgEvent])
-    const members = await parta.must(listMembers, { token: petr.token, id: org })
-    expect(members.items.find(({ id }) => id === jana.id)).toMatchObject(short)
+    await eventually(async () => {
+      const members = await parta.must(listMembers, { token: petr.token, id: org })
+      expect(members.items.find(({ id }) => id === jana.id)).toMatchObject(short)
+    })
   })
 
   it('keeps messages in the chat of a shared event readable, under the short name', async () => {

@@ -1,6 +1,6 @@
 import { getEvent } from '@parta/contracts/events'
 import { createOrg, registerOrg } from '@parta/contracts/orgs'
-import { buyProducts, getCredit } from '@parta/contracts/payments'
+import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
 import { createPlace } from '@parta/contracts/places'
 import { createEvent, type EventForm } from '@parta/contracts/planning'
 import { createProduct } from '@parta/contracts/products'
@@ -47,15 +47,20 @@ export async function giveCredit(parta: Parta, { id }: Person, amount: number): 
   )
 }
 
-/** Buys one product, which must be paid at once. @returns the payment's id */
+/** Buys one product for credit that is there, and waits until it is paid. @returns the payment's id */
 export async function buyOne(
   parta: Parta,
   { token }: Person,
   row: { productId: string; eventId?: string; multisport?: boolean },
 ) {
   const { payments } = await parta.must(buyProducts, { token, body: { payments: [row] } })
-  expect(payments).toMatchObject([{ status: 'paid' }])
-  return payments[0]?.id ?? ''
+  const id = payments[0]?.id ?? ''
+  // On a busy machine the reply says that the payment is still in progress.
+  await eventually(async () => {
+    const { items } = await parta.must(listPayments, { token, query: { paymentId: id } })
+    expect(items).toMatchObject([{ id, status: 'paid' }])
+  })
+  return id
 }
 
 /** A person's credit in crowns, in minor units. */

@@ -65,7 +65,9 @@ describe('all dates of a repetition, of which one is full', () => {
       expect(refused).toMatchObject([{ status: 'cancelled', reason: 'event.full' }])
       expect(items.filter(({ status }) => status === 'paid')).toHaveLength(49)
     })
-    expect(await creditOf(parta, jana)).toEqual({ available: 1_000_000 - 49 * 10_000, held: 0 })
+    await eventually(async () =>
+      expect(await creditOf(parta, jana)).toEqual({ available: 1_000_000 - 49 * 10_000, held: 0 }),
+    )
     expect(await playedBy(jana)).toEqual(open())
   })
 

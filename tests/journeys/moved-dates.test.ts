@@ -5,9 +5,10 @@ import { updateEvent, updateRepetition } from '@parta/contracts/planning'
 import { leaveEvent } from '@parta/contracts/players'
 import { eventually } from '@parta/kit/testing'
 import { expect, it } from 'vitest'
+import { eventProjection } from '../../services/payments/src/events/store.ts'
 import { test } from '../support/world.ts'
 import { buyOne, type ClubShop, creditOf, giveCredit, openClubShop, playersOf } from './club-shop.ts'
-import { anAdmin, aPerson, type Parta, type Person } from './parta.ts'
+import { anAdmin, aPerson, type Parta, type Person, serviceOf } from './parta.ts'
 
 let parta: Parta
 let shop: ClubShop
@@ -30,8 +31,14 @@ it('the holders of a subscription follow an event into its time: once each, with
   const productId = await shop.sell({ type: 'subscription', price: 300, validDays: 10, autoJoin: true })
   const event = await shop.plan({ subscriptionProductId: productId, date: inDays(40), price: 300 })
   const players = () => playersOf(parta, leader, event)
-  const move = (days: number) =>
-    parta.must(updateEvent, { token: leader.token, id: event, body: { date: inDays(days) } })
+  /** Moves the event, and waits until payments know: who buys before that is seated by the earlier date. */
+  const move = async (days: number) => {
+    const { date } = await parta.must(updateEvent, { token: leader.token, id: event, body: { date: inDays(days) } })
+    await eventually(async () => expect(await copies.findOne({ _id: event })).toMatchObject({ data: { date } }))
+  }
+  const copies = serviceOf(parta, 'payments').kit.database.native<{ _id: string }>(
+    eventProjection.definition.collection,
+  )
   const joinedNotices = async ({ token }: Person) =>
     (await parta.must(listNotifications, { token })).items.filter(({ type }) => type === 'payment.joined').length
 

@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(changed.status).toBe(200)
     expect((await enter(me.email, password)).body.code).toBe('identity.notAuthorized')
     const asked = await parta.call(forgotPassword, { body: { username: me.email } })
-    const code = await mailed(me.email, /zadej tento kód: (\d{6})$/m)
+    const code = await mailed(me.email, /zadej tenhle kód: (\d{6})$/m)
     const body = { username: me.email, code, newPassword: third }
     expect((await parta.call(submitPassword, { body, cookie: asked.cookie })).status).toBe(204)
     await refused(changed.body.idToken)

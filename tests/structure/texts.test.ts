@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors } from '@parta/contracts/errors'
 import { operations } from '@parta/contracts/operations'
-import { locales } from '@parta/contracts/values'
+import { type Locale, locales } from '@parta/contracts/values'
 import { activityNames } from '@parta/event-index/activity-names'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../services/notifications/src/mail/texts.ts'
 import { table as adminRows } from '../journeys/admin-table.ts'
 import { filesUnder, read, root, sources } from './source.ts'
 
@@ -27,6 +28,35 @@ function flat(texts: Texts, before = ''): Map<string, string> {
       typeof value === 'string' ? [[`${before}${key}`, value] as const] : [...flat(value, `${before}${key}.`)],
     ),
   )
+}
+
+/** The texts of the web, without two that name a column of the upload's template. */
+function shownOf(locale: Locale): readonly string[] {
+  return nouns.flatMap((noun) =>
+    [...textsOf(locale, noun)]
+      .filter(([key]) => noun !== 'uploader.json' || !/^(?:activity|columns\.activityType)$/.test(key))
+      .map(([, text]) => text),
+  )
+}
+
+/** The lines of the texts of mails and pushes. */
+function lettersOf(locale: Locale): readonly string[] {
+  return ['mail', 'notice'].flatMap((slice) =>
+    read(`services/notifications/src/${slice}/words-${locale}.ts`).split('\n'),
+  )
+}
+
+function legalOf(locale: Locale): readonly string[] {
+  return ['terms', 'privacy', 'gdpr', 'manual'].flatMap((name) => {
+    const legal = JSON.parse(read(`web/public/legal/${name}.json`)) as {
+      readonly locales: Record<
+        Locale,
+        { readonly title: string; readonly sections: readonly { title: string; text: string }[] }
+      >
+    }
+    const { title, sections } = legal.locales[locale]
+    return [title, ...sections.flatMap((section) => [section.title, section.text])]
+  })
 }
 
 /** Operations that others may call, too, and that are noted when a site admin calls them as such. */
@@ -64,19 +94,42 @@ describe('the texts of the web', () => {
     }
   })
 
-  it.each(['cs', 'sk'])('do not presume a gender in %s, in the web and in mails', (locale) => {
-    const letters = ['mail', 'notice'].map((slice) => read(`services/notifications/src/${slice}/words-${locale}.ts`))
-    const texts = [...nouns.flatMap((noun) => [...textsOf(locale, noun).values()]), ...letters]
-    expect(texts.filter((text) => /\p{L}\([aáyý]\)/u.test(text))).toEqual([])
+  it.each(['cs', 'sk'] as const)('do not presume a gender in %s, in the web, in mails and in legal texts', (locale) => {
+    const texts = [...shownOf(locale), ...lettersOf(locale), ...legalOf(locale)]
+    expect(texts.filter((text) => /\p{L}\([aáyý]\)|(?<!\p{L})s[aá]m v nastaven/u.test(text))).toEqual([])
   })
 
   it.each([
-    ['cs', /nástěnk|podprofil|\bakc(?:e|i|í|ím|ích|emi)(?!\p{L})/iu],
-    ['sk', /nástenk|podprofil|\bakci(?:a|e|u|í|ou|ám|ách|ami)(?!\p{L})/iu],
-  ] as const)('use one word for one thing in %s: posts, aliases and events have no second name', (locale, other) => {
-    const texts = nouns.flatMap((noun) => [...textsOf(locale, noun).values()])
-    const letters = ['mail', 'notice'].map((slice) => read(`services/notifications/src/${slice}/words-${locale}.ts`))
-    expect([...texts, ...letters].filter((text) => other.test(text))).toEqual([])
+    [
+      'cs',
+      /nástěnk|podprofil|zástupn(?!ce|íka)|\bakc(?:e|i|í|ím|ích|emi)(?!\p{L})|aktivit|pořadatel|koli(?!v|\p{L})/iu,
+    ],
+    [
+      'sk',
+      /nástenk|podprofil|zástupn(?!ca)|\bakci(?:a|e|u|í|ou|ám|ách|ami)(?!\p{L})|aktivit|(?<!\p{L})ost(?:áva|ane)/iu,
+    ],
+    ['en', /sub-?profile|e-mail|site admin|\bcoach|(?<!\{)\bactivit(?:y|ies)\b/iu],
+  ] as const)('use one word in %s for each of posts, aliases, events and sports', (locale, other) => {
+    const texts = [...shownOf(locale), ...lettersOf(locale), ...legalOf(locale)]
+    expect(texts.filter((text) => other.test(text))).toEqual([])
+  })
+
+  it('point in Czech as people do, with tenhle and never with tento', () => {
+    const bookish =
+      /(?<!\p{L})(?:tento|tato|toto|tohoto|tomuto|této|tuto|touto|tyto|těchto|těmto|tímto|tomto)(?!\p{L})/iu
+    expect([...shownOf('cs'), ...lettersOf('cs')].filter((text) => bookish.test(text))).toEqual([])
+  })
+
+  it.each(locales)('never part a number from its unit at the end of a line in %s', (locale) => {
+    expect(shownOf(locale).filter((text) => /(?:\}\}|\d) (?:km|h|%|MB)(?!\p{L})/u.test(text))).toEqual([])
+  })
+
+  it.each(locales)('call the categories of notifications in mails as the settings do in %s', (locale) => {
+    const { digest, ...categories } = wordsOf(locale).categories
+    const settings = textsOf(locale, 'settings.json')
+    expect(digest).toBeTruthy()
+    for (const [key, name] of Object.entries(categories))
+      expect(name, key).toBe(settings.get(`notifications.categories.${key}`))
   })
 
   it('include every error code in every language', () => {

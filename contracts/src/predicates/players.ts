@@ -58,7 +58,7 @@ export function isJoinedFully(entries: number, aliases: number): boolean {
 /**
  * Part 2, section 4, can leave: the entry is in, is not the leader's (their aliases may leave), and the closing hours
  * have not begun. Entries in the queue or with a held place may leave until the start, and so may those who agreed to
- * another time or place. A trainer who plays stays the trainer.
+ * another time or place, or to a seat that cost nothing. A trainer who plays stays the trainer.
  */
 export function canLeave(
   event: { readonly date: string | Date; readonly hoursNotLeave: number },
@@ -68,12 +68,14 @@ export function canLeave(
     readonly offerUntil?: string | Date | undefined
     /** Whether the event got another time or place since the entry joined. */
     readonly isMoved?: boolean | undefined
+    /** Whether the entry is to pay for a seat that the event did not sell when it joined. */
+    readonly owes?: boolean | undefined
   },
   now: Date,
 ): boolean {
   if (isPast(event, now)) return false
   if (entry.isQueued || entry.offerUntil) return true
-  return !entry.isLeader && (entry.isMoved === true || isLeavingOpen(event, now))
+  return !entry.isLeader && (entry.isMoved === true || entry.owes === true || isLeavingOpen(event, now))
 }
 
 /**

@@ -12,7 +12,7 @@ import { askBusy, askDescribed, askEvent, askInvitable } from '@parta/contracts/
 import type * as savedContract from '@parta/contracts/saved-searches'
 import type * as searchContract from '@parta/contracts/search'
 import type * as watchesContract from '@parta/contracts/seat-watches'
-import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { askOwed, askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type * as teamsContract from '@parta/contracts/teams'
 import type * as uploaderContract from '@parta/contracts/uploader'
 import type * as webhooksContract from '@parta/contracts/webhooks'
@@ -40,6 +40,7 @@ import { historyRoutes } from './history/routes.ts'
 import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
 import { findInvitable } from './joining/find-invitable.ts'
+import { findOwed } from './joining/find-owed.ts'
 import { findSeat } from './joining/find-seat.ts'
 import { releasePaid } from './joining/release-seats.ts'
 import { joiningRoutes } from './joining/routes.ts'
@@ -160,6 +161,7 @@ export const service = defineService({
         answer(askTakeSeats, (asked) => takePaid(kit, asked)),
         answer(askSeat, (asked) => findSeat(kit, asked)),
         answer(askReleaseSeats, (asked) => releasePaid(kit, asked)),
+        answer(askOwed, (asked) => findOwed(kit, asked)),
         answer(askBusy, (asked) => findBusy(kit, asked)),
         answer(askInvitable, (asked) => findInvitable(kit, asked)),
         answer(askDescribed, (id) => findDescription(kit, id)),

@@ -103,6 +103,17 @@ describe('the entrants of an event', () => {
     expect(found?.more).toBe(false)
   })
 
+  it('are told from those whose seat is only held until it is paid for', async () => {
+    const { id } = await alone.anEvent(leader, { enableQueue: false, maxPlayers: 3 })
+    const [player, holder] = [await alone.people.person(), await alone.people.person()]
+    await alone.must(joinEvent, player, { id, body: {} })
+    await alone.modify(id, () => ({ oneOffProductId: 'ticket' }))
+    await alone.must(joinEvent, holder, { id, body: {} })
+    const found = await alone.bus().ask(askEntrants, { eventId: id, skip: 0 })
+    const held = found?.items.filter(({ seat }) => seat === 'held').map(({ id: entrant, state }) => [entrant, state])
+    expect(held).toEqual([[holder.id, 'in']])
+  })
+
   it('of an unknown event are nobody', async () => {
     expect(await alone.bus().ask(askEntrants, { eventId: 'unknown', skip: 0 })).toBeNull()
   })

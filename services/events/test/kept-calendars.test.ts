@@ -7,7 +7,7 @@ import {
 } from '@parta/contracts/calendar'
 import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { askOrg } from '@parta/contracts/questions'
-import type { TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { service } from '../src/app.ts'
@@ -112,7 +112,7 @@ describe('a file of many events', () => {
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ code: 'server.busy' })
     const other = read(paths.at(-1) ?? '', '192.0.2.2')
-    expect(reads.versions).toBe(atOnce)
+    await eventually(() => expect(reads.versions).toBe(atOnce))
     open()
     const statuses = (await Promise.all([...answers, other])).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(ofCaller + 1)

@@ -1,16 +1,17 @@
+import { askEntrants } from '@parta/contracts/described-events'
 import { type EventInfo, getEvent, listMyEvents } from '@parta/contracts/events'
 import { seatNoted } from '@parta/contracts/payment-facts'
 import type { EventPatch } from '@parta/contracts/planning'
 import { updateEvent } from '@parta/contracts/planning'
-import { joinEvent } from '@parta/contracts/players'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { askOrg, askProduct } from '@parta/contracts/questions'
-import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import { askCoverage, askOwed, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProduct } from '../src/domain/testing.ts'
 import { productProjection } from '../src/event/store.ts'
-import { type Events, openEvents, storedOrg } from './support.ts'
+import { type Events, inHours, openEvents, storedOrg } from './support.ts'
 
 /** What the product costs whoever leaves late. */
 const charge = { leaveCharge: 50, leaveChargeDate: 24 }
@@ -118,7 +119,104 @@ describe('a product that is put on an event with players', () => {
   })
 })
 
+describe('a seat whose product is discontinued', () => {
+  it('is still paid for by the parent of an alias that owes for it, and by nobody else', async () => {
+    const { parent, ids } = await events.aFamily(['Ema'])
+    const [, ema = ''] = ids
+    const id = await anEventWith()
+    await events.must(joinEvent, parent, { id, body: { aliasIds: [ema] } })
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    await events.modify(id, () => ({ saleEnded: true }))
+    const found = await events.bus().ask(askEntrants, { eventId: id, skip: 0, userId: parent.id })
+    expect(found?.items).toEqual([{ id: ema, userId: parent.id, state: 'in', seat: 'owes' }])
+    const take = (entrantId: string) =>
+      events.bus().ask(askTakeSeats, {
+        purchaseId: 'kart',
+        eventId: id,
+        productId: 'ticket',
+        userId: parent.id,
+        entrants: [{ id: entrantId, paymentId: `of-${entrantId}`, amount: 15_000, currency: 'CZK' }],
+      })
+    expect((await take(parent.id)).refused).toEqual([{ id: parent.id, code: 'product.discontinued' }])
+    expect((await take(ema)).taken).toEqual([ema])
+    const { items = [] } = (await events.bus().ask(askEntrants, { eventId: id, skip: 0 })) ?? {}
+    expect(items).toMatchObject([
+      { id: leader.id, seat: 'free' },
+      { id: ema, seat: 'paid' },
+    ])
+  })
+})
+
+describe('who owes', () => {
+  it('is named to the payments service with the event, as long as the seat is owed', async () => {
+    const [jana, petr] = [await events.people.person(), await events.people.person()]
+    const id = await anEventWith(jana, petr)
+    const stand = async () => {
+      const found = await events.bus().ask(askEntrants, { eventId: id, skip: 0 })
+      return found?.items.map((one) => [one.id, one.seat])
+    }
+    expect(await stand()).toEqual([leader, jana, petr].map((one) => [one.id, undefined]))
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    await pay(petr, id, `of-${petr.id}`)
+    expect(await stand()).toEqual([
+      [leader.id, 'free'],
+      [jana.id, 'owes'],
+      [petr.id, 'paid'],
+    ])
+    const owed = async (from = new Date()) => {
+      const { items } = await events.bus().ask(askOwed, { orgId, from: from.toISOString(), skip: 0 })
+      return items.filter(({ eventId }) => eventId === id)
+    }
+    const { owedUntil } = await shown(jana, id)
+    expect(await owed()).toMatchObject([{ id: jana.id, userId: jana.id, productId: 'ticket', owedUntil }])
+    const { date } = await events.row(id)
+    expect(await owed(new Date(date.getTime() + 1))).toEqual([])
+    await pay(jana, id, `of-${jana.id}`)
+    expect(await owed()).toEqual([])
+  })
+
+  it('may leave in the last hours, too: the seat cost nothing when they joined', async () => {
+    const [jana, petr] = [await events.people.person(), await events.people.person()]
+    const id = await anEventWith(jana, petr)
+    await edit(id, { hoursNotLeave: 600 })
+    expect((await events.call(leaveEvent, petr, { id, body: {} })).body).toMatchObject({ code: 'event.tooLateToLeave' })
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    expect(await events.must(leaveEvent, petr, { id, body: {} })).toMatchObject({ left: [petr.id] })
+    await pay(jana, id, `of-${jana.id}`)
+    expect((await events.call(leaveEvent, jana, { id, body: {} })).body).toMatchObject({ code: 'event.tooLateToLeave' })
+  })
+
+  it('pays until the start of an event that is moved to an earlier time', async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith(jana)
+    await edit(id, { date: inHours(200).toISOString() })
+    await edit(id, { oneOffProductId: 'ticket', playersInside: 'owe' })
+    const date = inHours(30).toISOString()
+    expect((await edit(id, { date })).status).toBe(200)
+    expect(await shown(jana, id)).toMatchObject({ owes: [jana.id], owedUntil: date })
+    const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).toMatchObject({ owedUntil: date }))
+  })
+})
+
 describe('a seat that an admin notes as paid for in cash', () => {
+  it('is that of a player from then on, if it was held, and owed when the note is taken back', async () => {
+    const jana = await events.people.person()
+    const id = await anEventWith()
+    await edit(id, { oneOffProductId: 'ticket' })
+    expect((await events.must(joinEvent, jana, { id, body: {} })).held).toHaveLength(1)
+    const noting = (isPaid: boolean, at: string) =>
+      aFact(seatNoted, { eventId: id, orgId, userId: jana.id, aliasId: null, by: leader.id, isPaid }, { at })
+    for (const _twice of [1, 2]) await events.deliver(noting(true, '2026-06-01T10:00:00.000Z'))
+    expect(await seatOf(leader, id, jana)).toBe('cash')
+    expect(await shown(jana, id)).toMatchObject({ joined: [jana.id] })
+    expect(await shown(jana, id)).not.toHaveProperty('held')
+    const joined = () => events.facts(id, 'player-joined').filter(({ data }) => isOf(data, jana))
+    await eventually(() => expect(joined()).toHaveLength(1))
+    await events.deliver(noting(false, '2026-06-01T11:00:00.000Z'))
+    expect(await seatOf(leader, id, jana)).toBe('owes')
+  })
+
   it('is owed no longer, and owed again when the note is taken back; older notes change nothing', async () => {
     const jana = await events.people.person()
     const id = await anEventWith(jana)
@@ -165,10 +263,22 @@ describe('a product that is taken off an event with players who paid', () => {
     await eventually(async () => expect(await mine()).not.toHaveProperty('payment'))
   })
 
+  it('is shown as paid for to nobody who left a seat of it and joined for free later', async () => {
+    const { jana, id } = await paid()
+    await events.must(leaveEvent, jana, { id, body: {} })
+    await edit(id, { oneOffProductId: null })
+    await events.must(joinEvent, jana, { id, body: {} })
+    const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).toMatchObject({ joined: [jana.id] }))
+    expect(await mine()).not.toHaveProperty('payment')
+  })
+
   it('keeps it if that is said', async () => {
     const { jana, id, paymentId } = await paid()
     expect((await edit(id, { oneOffProductId: null, refund: false, price: 20 })).status).toBe(200)
     expect(await shown(jana, id)).toMatchObject({ payment: 'paid', price: 20 })
+    const mine = async () => (await events.must(listMyEvents, jana)).items.find((card) => card.id === id)
+    await eventually(async () => expect(await mine()).toMatchObject({ payment: 'paid' }))
     expect((await events.bus().ask(askSeat, { eventId: id, paymentId }))?.release).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import { listOrgEvents } from '@parta/contracts/events'
-import { replaceProduct } from '@parta/contracts/planning'
+import { replaceProduct, updateEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import { askOrg, askProduct } from '@parta/contracts/questions'
-import { askCoverage } from '@parta/contracts/seats'
+import { askCoverage, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProduct } from '../src/domain/testing.ts'
@@ -63,8 +63,28 @@ describe('a product of coming events', () => {
     const alone = await anEvent({ oneOffProductId: 'dearer' })
     const both = await anEvent({ oneOffProductId: 'dearer', subscriptionProductId: 'season' })
     expect((await replace('dearer', null)).body.refused).toEqual([])
-    expect(await events.row(alone)).toMatchObject({ oneOffProductId: null, price: 0 })
+    expect(await events.row(alone)).toMatchObject({ oneOffProductId: null, price: 0, canPayWithMultiSport: false })
     expect(await events.row(both)).toMatchObject({ oneOffProductId: null, subscriptionProductId: 'season', price: 900 })
+  })
+
+  it('needs a word about the players of each event, which the call may say for all', async () => {
+    await stored({ id: 'cheap', price: 50 })
+    const id = await anEvent({})
+    const jana = await events.people.person()
+    await events.must(joinEvent, jana, { id, body: {} })
+    await events.must(updateEvent, admin, { id, body: { oneOffProductId: 'cheap', playersInside: 'owe' } })
+    const unsaid = await events.must(replaceProduct, admin, { id: 'cheap', body: { productId: 'dearer' } })
+    expect(unsaid).toMatchObject({ changed: [], refused: [{ eventId: id, code: 'event.insideUnsaid' }] })
+    const owing = { productId: 'dearer', playersInside: 'owe' } as const
+    expect(await events.must(replaceProduct, admin, { id: 'cheap', body: owing })).toMatchObject({ changed: [id] })
+    expect((await events.row(id)).players.at(-1)).toMatchObject({ id: jana.id, owedUntil: expect.any(Date) })
+    const paid = { id: jana.id, paymentId: 'p', amount: 20_000, currency: 'CZK' } as const
+    const seats = { purchaseId: 'k', eventId: id, productId: 'dearer', userId: jana.id, entrants: [paid] }
+    expect(await events.bus().ask(askTakeSeats, seats)).toMatchObject({ taken: [jana.id] })
+    expect((await replace('dearer', null)).body.refused).toEqual([{ eventId: id, code: 'event.refundUnsaid' }])
+    const free = { productId: null, refund: true }
+    expect(await events.must(replaceProduct, admin, { id: 'dearer', body: free })).toMatchObject({ changed: [id] })
+    expect((await events.row(id)).releases).toMatchObject([{ paymentId: 'p', reason: 'unsold' }])
   })
 
   it.each([

@@ -12,6 +12,8 @@ let events: Events
 let admin: TestPerson
 /** Who holds the old subscription, as the payments service would answer. */
 const holders = new Set<string>()
+/** When they paid for it. */
+const paidAt = new Map<string, string>()
 beforeAll(async () => {
   events = await openEvents()
   admin = await events.people.person({ name: 'Alena' })
@@ -19,7 +21,8 @@ beforeAll(async () => {
   events.bus().answer(askProduct, () => Promise.resolve(null))
   events.bus().answer(askCoverage, ({ productId, ids }) => {
     const held = ids.filter((id) => productId === 'old' && holders.has(id))
-    return Promise.resolve({ covered: held.map((id) => ({ id, paymentId: `old-${id}`, until: null })) })
+    const whenOf = (id: string) => ({ paidAt: paidAt.get(id) ?? new Date(0).toISOString() })
+    return Promise.resolve({ covered: held.map((id) => ({ id, paymentId: `old-${id}`, until: null, ...whenOf(id) })) })
   })
   await storedOrg(events.kit(), { id: 'org', isRegistered: true, admins: [admin.id] })
   for (const id of ['old', 'new']) {
@@ -43,5 +46,17 @@ describe('an event whose subscription was replaced', () => {
     const all = await events.must(joinRepetition, both, { id, body: {} })
     expect(all.items.map((one) => one.joined)).toEqual([[both.id], [both.id]])
     expect((await events.call(joinEvent, stranger, { id, body: {} })).body).toMatchObject({ code: 'payment.required' })
+  })
+
+  it('is not joined with an old one, perhaps cheaper, that was bought after it was replaced', async () => {
+    const shop = { eventOrgId: 'org', willParticipate: false, maxPlayers: 10 }
+    const { id } = await events.anEvent(admin, { ...shop, subscriptionProductId: 'old' })
+    const { passReplacedAt } = await events.must(updateEvent, admin, { id, body: { subscriptionProductId: 'new' } })
+    const [before, after] = [await events.people.person(), await events.people.person()]
+    for (const person of [before, after]) holders.add(person.id)
+    paidAt.set(before.id, passReplacedAt ?? '')
+    paidAt.set(after.id, new Date(Date.parse(passReplacedAt ?? '') + 1).toISOString())
+    expect((await events.call(joinEvent, after, { id, body: {} })).body).toMatchObject({ code: 'payment.required' })
+    expect(await events.must(joinEvent, before, { id, body: {} })).toMatchObject({ joined: [before.id] })
   })
 })

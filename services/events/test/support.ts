@@ -7,6 +7,7 @@ import { openBus } from '@parta/kit/facts/nats'
 import type { Kit } from '@parta/kit/kit'
 import type { Running } from '@parta/kit/service'
 import { type TestPerson, testEnv } from '@parta/kit/testing'
+import { collectFacts } from '@parta/kit/testing-facts'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
@@ -92,28 +93,19 @@ export async function openEvents(settings: Record<string, string> = {}) {
 }
 export type Events = Awaited<ReturnType<typeof openEvents>>
 
-/** Collects the facts that the service publishes, without duplicates. */
+/** Collects the facts that the service publishes, with a connection of its own: the service may be away for a while. */
 async function listenTo(env: Record<string, string>, { kit }: Running) {
   const bus = await openBus(
     { PARTA_NATS_URL: env['PARTA_NATS_URL'] ?? '', PARTA_BUS_PREFIX: env['PARTA_BUS_PREFIX'] ?? '' },
     kit.log,
   )
-  const consumer = await bus.consumer({ service: 'payments', source: 'events', kept: false })
-  const messages = await consumer.consume({ max_messages: 500 })
-  const received = new Map<string, Envelope>()
-  const reading = (async () => {
-    for await (const message of messages) {
-      for (const fact of message.json<Envelope[]>()) received.set(fact.id, fact)
-      message.ack()
-    }
-  })()
+  const { factsOf, close } = await collectFacts({ bus }, { source: 'events', as: 'payments' })
   return {
     /** Returns the facts of one event, optionally of one type (its name without `events.`). */
     facts: (eventId: string, name?: string) =>
-      [...received.values()].filter(({ type, subject }) => subject === eventId && (!name || type === `events.${name}`)),
+      factsOf(eventId).filter(({ type }) => !name || type === `events.${name}`),
     close: async () => {
-      await messages.close()
-      await reading
+      await close()
       await bus.close()
     },
   }

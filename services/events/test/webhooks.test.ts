@@ -121,8 +121,11 @@ describe('a webhook', () => {
     receiver.status = 200
     await eventually(async () => expect(await logOf(webhook.id)).toMatchObject([{ state: 'sent' }]))
     const [delivery] = await logOf(webhook.id)
+    // The first try, and as many more as there was time for before the system worked again.
+    const before = receiver.received.length
+    expect(before).toBeGreaterThanOrEqual(2)
     await events.must(resendWebhookDelivery, admin, { id: webhook.id, body: { deliveryId: delivery?.id ?? '' } })
-    await eventually(() => expect(receiver.received).toHaveLength(3))
+    await eventually(() => expect(receiver.received).toHaveLength(before + 1))
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 

@@ -109,7 +109,7 @@ describe('within seven days of the request for deletion', () => {
     const erasesAt = new Date(Date.now() + limits.erasureGraceDays * 86_400_000 - 120_000)
     await setAccount(identity, person.email, { erasesAt })
     await sweep()
-    expect(await profileSeenBy(other.token, person.id)).toMatchObject({ deleted: true })
+    await eventually(async () => expect(await profileSeenBy(other.token, person.id)).toMatchObject({ deleted: true }))
     expect((await identity.call(refreshSession, { cookie: person.cookie })).body.code).toBe('identity.notSignedIn')
   })
 })

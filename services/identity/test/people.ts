@@ -6,6 +6,7 @@ import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, tasksSettled } from '@parta/kit/testing'
 import { accepted } from '@parta/kit/testing-client'
+import { onTestFinished, vi } from 'vitest'
 import { grantAdmin } from '../src/admin/grant.ts'
 import { type Authenticator, anAuthenticator } from './authenticator.ts'
 import type { Identity } from './support.ts'
@@ -20,6 +21,12 @@ export const firstProfile = {
   activities: ['volleyball'],
   languages: ['cs'],
   consents: { terms: true, privacy: true, gdpr: true },
+}
+
+/** For the rest of a test. Otherwise the first lock, of a second, ends while a slow machine hashes passwords. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 let count = 0

@@ -17,7 +17,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSession } from '../src/session/store.ts'
 import { anAuthenticator } from './authenticator.ts'
-import { ageProofs, anAdmin, aPerson, aSession, password } from './people.ts'
+import { ageProofs, anAdmin, aPerson, aSession, password, stopClock } from './people.ts'
 import { setAccount } from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -121,6 +121,7 @@ describe('a proof', () => {
 
   it('by password counts wrong passwords for this session only, and locks it', async () => {
     const { email, token } = await anOldSession()
+    stopClock()
     for (let time = 0; time < limits.lockAfter; time += 1) {
       const { body } = await byPassword(token, 'Neco jineho 1')
       expect(body).toMatchObject({ code: 'identity.wrongPassword', errors: [{ field: 'password' }] })

@@ -1,6 +1,7 @@
 import { publicKeys, refreshSession, signIn, signOut } from '@parta/contracts/identity'
 import { getMe } from '@parta/contracts/profiles'
 import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/session/actor'
+import { altered } from '@parta/kit/testing'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rotateKeys } from '../src/session/rotate-keys.ts'
@@ -67,14 +68,7 @@ describe('a session', () => {
     const { cookie } = await aSession(identity)
     const [name, value = ''] = cookie.split('=')
     const [id, , mac = ''] = value.split('.')
-    for (const forged of [
-      `${id}.0.${mac}`,
-      `${id}.2.${mac}`,
-      `${id}.1.${mac.slice(0, -2)}AA`,
-      `${id}.1`,
-      '',
-      'x.y.z',
-    ]) {
+    for (const forged of [`${id}.0.${mac}`, `${id}.2.${mac}`, `${id}.1.${altered(mac)}`, `${id}.1`, '', 'x.y.z']) {
       const answer = await identity.call(refreshSession, { cookie: `${name}=${forged}` })
       expect(answer).toMatchObject({ status: 401, body: { code: 'identity.notSignedIn' } })
       expect(answer.text).not.toContain('reason')

@@ -1,6 +1,6 @@
 import { confirmSignUp, signIn, signUp } from '@parta/contracts/identity'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { aConfirmed, anEmail, password } from './people.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aConfirmed, anEmail, password, stopClock } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
@@ -36,9 +36,7 @@ describe('sign in', () => {
 
   it('counts fifty simultaneous wrong passwords: five are compared, then the right one is locked out for a second', async () => {
     const email = await aConfirmed(identity)
-    // The clock is stopped: otherwise the lock of a second ends while a slow machine hashes the five passwords.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    stopClock()
     const bad = { username: email, password: 'Neco jineho 1' }
     const codes = await Promise.all(
       Array.from({ length: 50 }, async () => (await identity.call(signIn, { body: bad })).body.code),
@@ -54,6 +52,7 @@ describe('sign in', () => {
   it('is locked for an unknown e-mail in the same way', async () => {
     const body = { username: anEmail(), password }
     const codes: (string | undefined)[] = []
+    stopClock()
     for (let time = 0; time < 6; time += 1) codes.push((await identity.call(signIn, { body })).body.code)
     expect(codes).toEqual([...Array<string>(5).fill('identity.notAuthorized'), 'identity.locked'])
   })

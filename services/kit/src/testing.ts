@@ -210,6 +210,14 @@ export async function eventually<T>(check: () => Promise<T> | T, ms = checkTimeo
   }
 }
 
+/**
+ * Returns a token, hash or sealed text with one letter changed. Not the last one, some of whose bits mean nothing, and
+ * never to the same letter.
+ */
+export function altered(token: string): string {
+  return `${token.slice(0, -5)}${token.at(-5) === 'A' ? 'B' : 'A'}${token.slice(-4)}`
+}
+
 /** Waits until no task of a service is due or running; tasks due later may remain. */
 export function tasksSettled({ database }: Pick<Kit, 'database'>): Promise<void> {
   return eventually(async () => {

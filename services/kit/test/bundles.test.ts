@@ -21,6 +21,8 @@ afterEach(async () => {
 async function open(): Promise<Parts> {
   const parts = await openParts(undefined, reactionCollections as never[])
   opened.push(parts.close)
+  // These tests look at relays of their own: the sweep of this one would publish what they leave in documents.
+  await parts.relay.close()
   return parts
 }
 
@@ -190,9 +192,8 @@ describe('a message of several facts', () => {
     await eventually(async () =>
       expect(await listDeadLetters(parts.database)).toMatchObject([{ _id: wrong.id, attempts: 1 }]),
     )
-    expect(received).toEqual(['user-1', 'user-3'])
     await allProcessed(parts, { service: 'chat', source: 'orgs', kept: false })
-    expect(received).toHaveLength(2)
+    expect(received).toEqual(['user-1', 'user-3'])
   })
 })
 

@@ -104,11 +104,11 @@ describe('jobs', () => {
   it('can be cancelled while they wait', async () => {
     const ran: unknown[] = []
     const jobs = await open({ remind: { run: (data) => Promise.resolve(void ran.push(data)) } })
-    const at = new Date(Date.now() + 3000)
-    await jobs.add('remind', { id: 'cancelled', data: 'cancelled', at })
-    await jobs.cancel('remind', 'cancelled')
-    await jobs.add('remind', { id: 'kept', data: 'kept', at })
-    await eventually(() => expect(ran).toEqual(['kept']))
+    await jobs.add('remind', { id: 'event-1', data: 'cancelled', at: new Date(Date.now() + 3_600_000) })
+    await jobs.cancel('remind', 'event-1')
+    // A job that still waited would keep its time and its data.
+    await jobs.add('remind', { id: 'event-1', data: 'added again' })
+    await eventually(() => expect(ran).toEqual(['added again']))
   })
 
   it('are retried after a failure, and know the last attempt', async () => {

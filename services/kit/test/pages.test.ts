@@ -32,6 +32,8 @@ afterEach(async () => {
 async function open(): Promise<Parts> {
   const parts = await openParts(undefined, [visits])
   opened.push(parts.close)
+  // What a process that died has left stays in its document until the test sweeps.
+  await parts.relay.close()
   return parts
 }
 

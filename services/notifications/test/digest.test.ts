@@ -28,6 +28,10 @@ afterAll(async () => {
 const kit = () => service.running.kit
 const now = new Date()
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+const endOfDaily = digestPeriod('daily', now).until
+/** A time between now (0) and the end of the daily period (1), so that an event is still coming when its mail is written. */
+const inPeriod = (share: number) =>
+  new Date(now.getTime() + share * (endOfDaily.getTime() - now.getTime())).toISOString()
 
 /** Writes an event into the service's projection. */
 async function anEvent(
@@ -38,7 +42,7 @@ async function anEvent(
     id,
     name: `Hra ${id}`,
     placeName: 'Hala',
-    date: inHours(0.01),
+    date: inPeriod(0.5),
     leader: 'x',
     cancelled: false,
     ...fields,
@@ -69,14 +73,14 @@ describe('a digest', () => {
     const soon = digestPeriod('weekly', now).until
     const dates: [string, Partial<{ date: string; cancelled: boolean; leader: string; trainer: string }>][] = [
       ['own', {}],
-      ['child', { date: inHours(0.02) }],
+      ['child', { date: inPeriod(0.6) }],
       ['queued', {}],
       ['left', {}],
       ['off', { cancelled: true }],
       ['past', { date: inHours(-1) }],
       ['later', { date: new Date(soon.getTime() + 3_600_000).toISOString() }],
-      ['led', { leader: userId, date: inHours(0.03) }],
-      ['trained', { trainer: userId, date: inHours(0.04) }],
+      ['led', { leader: userId, date: inPeriod(0.7) }],
+      ['trained', { trainer: userId, date: inPeriod(0.8) }],
     ]
     for (const [name, fields] of dates) await anEvent(`${name}-${userId}`, fields)
     const of = (name: string, aliasId: string | null = null) => entry(`${name}-${userId}`, userId, aliasId)

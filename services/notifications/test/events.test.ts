@@ -9,6 +9,7 @@ import {
 } from '@parta/contracts/event-facts'
 import { playerLeft, playerShifted } from '@parta/contracts/players'
 import { placeFreed } from '@parta/contracts/seat-watches'
+import { seatOwed } from '@parta/contracts/seats'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
@@ -57,6 +58,18 @@ describe('who asked to be told of a free seat', () => {
     await deliver(service, freed('2026-11-29T11:00:00.000Z', [other]), 1)
     expect(await listOf(player)).toMatchObject([{ type: 'event.freed', event: { id: 'event-1' } }])
     expect((await listOf(other)).map(({ type }) => type)).toEqual(['event.freed', 'event.freed'])
+  })
+})
+
+describe('a player who owes for a seat', () => {
+  it('is notified of each reminder, but once of notes of cash, however often admins take them back', async () => {
+    await three()
+    const owed = (more: object = {}) => aFact(seatOwed, { ...entry(), owedUntil: date, ...more })
+    for (const _time of [1, 2, 3]) await deliver(service, owed({ isNoteTakenBack: true }), 1)
+    expect(await listOf(player)).toMatchObject([{ type: 'event.owes', detail: { until: date } }])
+    await deliver(service, owed(), 2)
+    await deliver(service, owed({ owedUntil: '2026-12-02T18:00:00.000Z', isNoteTakenBack: true }), 2)
+    expect(await listOf(player)).toHaveLength(3)
   })
 })
 

@@ -27,6 +27,7 @@ import {
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'
+import { owingReminded } from '@parta/contracts/payment-facts'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { wantsNotice } from '@parta/contracts/predicates/notifications'
@@ -150,6 +151,7 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   },
   'event.owes': {
     owes: (receiver, doer) => aFact(seatOwed, { ...entry(doer, receiver), owedUntil: date }),
+    reminded: (userId, by) => aFact(owingReminded, { ...event, userId, aliasId: null, owedUntil: date, by }),
   },
   'event.overdue': {
     overdue: (leader) => aFact(paymentsMissed, { ...event, leader, trainer: null }),

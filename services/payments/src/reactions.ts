@@ -2,9 +2,9 @@ import { attendanceChanged, eventCancelled } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { deletionUndone, suspensionEnded } from '@parta/contracts/identity-facts'
-import { playerLeft } from '@parta/contracts/players'
+import { playerJoined, playerLeft } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
-import { cardChecked, seatRefilled, seatReleased } from '@parta/contracts/seats'
+import { cardChecked, seatFreed, seatOwed, seatPaid, seatRefilled, seatReleased } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { settleReturned } from './bank/settle-returned.ts'
@@ -14,6 +14,7 @@ import { open } from './ledger/open.ts'
 import { forgetNotes } from './payers/forget.ts'
 import { planRemoved } from './purchases/follow-alias.ts'
 import { planFollowing } from './purchases/follow-event.ts'
+import { planNeedless } from './purchases/follow-seat.ts'
 import { planHolders, planReturned } from './purchases/join-dates.ts'
 import { planChargeBack, planRefunds } from './refunds/plan.ts'
 
@@ -38,7 +39,24 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await planEnds(kit, data)
     }),
     reaction(seatReleased, ({ data: { refundOf } }) => planReleased(kit, [refundOf])),
-    reaction(playerLeft, ({ data: { paymentId } }) => planReleased(kit, paymentId ? [paymentId] : [])),
+    reaction(playerLeft, async (fact) => {
+      const { paymentId, reason } = fact.data
+      await planReleased(kit, paymentId ? [paymentId] : [])
+      if (reason !== 'lapsed') await planNeedless(kit, fact, 'event.notJoined')
+    }),
+    // Who held a seat for too long may still pay for one.
+    reaction(seatFreed, async (fact) => {
+      if (fact.data.reason !== 'lapsed') await planNeedless(kit, fact, 'event.notJoined')
+    }),
+    reaction(seatOwed, async (fact) => {
+      if (fact.data.owedUntil === null) await planNeedless(kit, fact, 'payment.notNeeded')
+    }),
+    // A subscription pays for the seat.
+    ...[seatPaid, playerJoined].map((type) =>
+      reaction(type, async (fact) => {
+        if (fact.data.isCovered) await planNeedless(kit, fact, 'payment.notNeeded')
+      }),
+    ),
     reaction(eventCancelled, async ({ data: { paymentIds = [], leftPaymentIds = [] } }) => {
       await planReleased(kit, paymentIds)
       for (const paymentId of leftPaymentIds) await planChargeBack(kit, paymentId)

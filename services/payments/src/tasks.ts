@@ -10,6 +10,7 @@ import {
   expirePaymentTask,
   followAliasTask,
   followEventTask,
+  followSeatTask,
   joinDatesTask,
   joinHoldersTask,
   refundUnusedTask,
@@ -27,6 +28,7 @@ import { complete } from './purchases/complete.ts'
 import { expire } from './purchases/expire.ts'
 import { endAlias, followAlias } from './purchases/follow-alias.ts'
 import { followEvent } from './purchases/follow-event.ts'
+import { followSeat } from './purchases/follow-seat.ts'
 import { joinDates, joinHolders } from './purchases/join-dates.ts'
 import { payWaiting } from './purchases/pay-waiting.ts'
 import { restoreCredit } from './purchases/restore-credit.ts'
@@ -47,6 +49,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(completePurchaseTask, { run: ({ purchaseId }) => complete(kit, purchaseId) }),
     worker(expirePaymentTask, { run: ({ paymentId }) => expire(kit, paymentId) }),
     worker(followEventTask, { run: ({ eventId }) => followEvent(kit, eventId) }),
+    worker(followSeatTask, { run: (seat) => followSeat(kit, seat) }),
     worker(followAliasTask, { run: (removed) => followAlias(kit, removed) }),
     worker(endAliasTask, { run: (removed) => endAlias(kit, removed) }),
     worker(remindPayerTask, { run: ({ paymentId }) => sendReminder(kit, paymentId) }),

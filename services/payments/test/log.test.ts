@@ -1,6 +1,4 @@
-import { day } from '@parta/contracts/durations'
 import { downloadStatement, getPaymentLog } from '@parta/contracts/payment-log'
-import { dayOf } from '@parta/contracts/predicates/validity'
 import { spreadsheetType } from '@parta/contracts/uploader'
 import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
@@ -11,6 +9,7 @@ import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '
 import { accounts } from '../src/ledger/rules.ts'
 import { type JournalPage, journalPages, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
+import { daysAgo } from './days.ts'
 import { type Box, openOwn } from './seats.ts'
 
 let alone: Box
@@ -78,7 +77,6 @@ const file = async ({ token }: TestPerson, query: Record<string, string>) =>
       headers: { Authorization: `Bearer ${token}` },
     },
   )
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
 const around = { startDate: daysAgo(1), endDate: daysAgo(-1) }
 
 describe('a statement', () => {

@@ -3,12 +3,12 @@ import { day } from '@parta/contracts/durations'
 import { listEventPayers, listPayers, noteSeat, type Payer, remindPayers } from '@parta/contracts/payers'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
-import { dayOf } from '@parta/contracts/predicates/validity'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgetNotes } from '../src/payers/forget.ts'
 import { seatNotesOf } from '../src/payers/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
+import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -18,12 +18,11 @@ beforeAll(async () => {
   admin = await box.people.person({ name: 'Adam', surname: 'Správce' })
 })
 
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
-const range = { startDate: daysAgo(30), endDate: daysAgo(0) }
+const lately = () => ({ startDate: daysAgo(30), endDate: daysAgo(0) })
 const buy = (person: TestPerson, payments: KartRow[]) =>
   box.must(buyProducts, person, { body: { payments }, headers: { 'idempotency-key': randomUUID() } })
 const payers = async (org: string, query: Record<string, string> = {}) =>
-  (await box.must(listPayers, admin, { id: org, query: { ...range, ...query } })).items
+  (await box.must(listPayers, admin, { id: org, query: { ...lately(), ...query } })).items
 
 /** A club with a member who has bought nothing, and a parent who has bought a season pass for a child. */
 async function aClub() {
@@ -88,12 +87,26 @@ describe('who pays an organisation', () => {
     expect((await remind(admin, {})).body).toEqual({ reminded: 0 })
   })
 
+  it('owes for a seat of an event that began to sell, and is reminded of it', async () => {
+    const { org, entry, event, parent, child, jana } = await aClub()
+    const date = new Date(Date.now() + 3 * day).toISOString()
+    const aim = { eventId: event, eventName: 'Badminton', date, owedUntil: date, productId: entry }
+    box.owed.set(org, [{ ...aim, id: child.id, userId: parent.id }])
+    const [first] = await payers(org)
+    const owed = { title: 'Vstup na kurt', amount: 15_000, currency: 'CZK', event: { id: event } }
+    expect(first).toMatchObject({ id: child.id, alias: { name: 'Ema' }, unpaid: [owed] })
+    const remind = (userId?: string) => box.must(remindPayers, admin, { id: org, body: userId ? { userId } : {} })
+    expect(await remind(jana.id)).toEqual({ reminded: 0 })
+    expect(await remind(parent.id)).toEqual({ reminded: 1 })
+    expect(await remind()).toEqual({ reminded: 0 })
+  })
+
   it('is read page by page, without gaps and repetitions', async () => {
     const { org } = await aClub()
     const seen: string[] = []
     let nextToken: string | undefined
     do {
-      const query = { ...range, limit: '2', ...(nextToken ? { nextToken } : {}) }
+      const query = { ...lately(), limit: '2', ...(nextToken ? { nextToken } : {}) }
       const page = await box.must(listPayers, admin, { id: org, query })
       seen.push(...page.items.map(({ id }) => id))
       ;({ nextToken } = page)
@@ -106,11 +119,11 @@ describe('who pays an organisation', () => {
     const { org, jana, event } = await aClub()
     const siteAdmin = await box.people.person({ isSiteAdmin: true })
     for (const other of [jana, siteAdmin]) {
-      const refused = await box.call(listPayers, other, { id: org, query: range })
+      const refused = await box.call(listPayers, other, { id: org, query: lately() })
       expect(refused.body).toMatchObject({ code: 'rights.missing' })
       expect((await box.call(listEventPayers, other, { id: event })).body).toMatchObject({ code: 'event.notFound' })
     }
-    const far = { ...range, startDate: daysAgo(400) }
+    const far = { ...lately(), startDate: daysAgo(400) }
     const { body } = await box.call(listPayers, admin, { id: org, query: far })
     expect(body).toMatchObject({ code: 'payment.statsRange' })
     expect((await box.call(listEventPayers, admin, { id: 'unknown' })).body).toMatchObject({ code: 'event.notFound' })
@@ -118,18 +131,24 @@ describe('who pays an organisation', () => {
 })
 
 describe('who pays for an event', () => {
-  it('is each player: who has not paid, who holds a subscription, and who has paid', async () => {
+  it('is each player: who has not paid, who stays for free, who plays by a subscription, and who has paid', async () => {
     const { entry, event, parent, child, jana } = await aClub()
     await buy(parent, [{ productId: entry, eventId: event }])
     const entrant = ({ id }: { readonly id: string }, userId = id) => ({ id, userId })
-    box.players.set(event, [entrant(jana), entrant(child, parent.id)])
+    const guest = await box.people.person({ name: 'Host', surname: 'Zdarma' })
+    box.players.set(event, [
+      { ...entrant(jana), seat: 'owes' },
+      { ...entrant(child, parent.id), seat: 'pass' },
+      { ...entrant(guest), seat: 'free' },
+    ])
     const { items } = await box.must(listEventPayers, admin, { id: event })
     expect(items.map(({ id, state, sums }) => [id, state, sums.map(({ paid }) => paid)])).toEqual([
-      [jana.id, 'unpaid', []],
+      [jana.id, 'owes', []],
+      [guest.id, 'free', []],
       [child.id, 'pass', []],
       [parent.id, 'paid', [15_000]],
     ])
-    expect(items[1]?.alias).toEqual({ name: 'Ema', surname: 'Malá' })
+    expect(items[2]?.alias).toEqual({ name: 'Ema', surname: 'Malá' })
   })
 
   it('has paid outside Parta when an admin notes so, until it is taken back', async () => {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { day } from '@parta/contracts/durations'
 import { downloadReceipt, downloadStatement, getPaymentLog } from '@parta/contracts/payment-log'
 import { buyProducts } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
-import { dayOf } from '@parta/contracts/predicates/validity'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
 import { refund } from '../src/refunds/refund.ts'
 import { findByReceipt } from '../src/reports/send-receipt.ts'
+import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -37,13 +36,8 @@ async function receipt(who: TestPerson, id: string, of: string): Promise<Respons
 }
 
 async function csvOf({ token }: TestPerson): Promise<string> {
-  const [startDate, endDate] = [-day, day].map((from) => dayOf(new Date(Date.now() + from)))
-  const query = new URLSearchParams({
-    currency: 'CZK',
-    format: 'csv',
-    startDate: startDate ?? '',
-    endDate: endDate ?? '',
-  })
+  const days = { startDate: daysAgo(1), endDate: daysAgo(-1) }
+  const query = new URLSearchParams({ currency: 'CZK', format: 'csv', ...days })
   const headers = { Authorization: `Bearer ${token}` }
   return await (await fetch(`${box.running.url}${downloadStatement.path}?${query.toString()}`, { headers })).text()
 }

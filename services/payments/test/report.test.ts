@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
-import { dayOf } from '@parta/contracts/predicates/validity'
 import { downloadPaymentReport, getAdminSales, getPaymentReport, getSales } from '@parta/contracts/sales'
 import { spreadsheetType } from '@parta/contracts/uploader'
 import { tokenOf } from '@parta/kit/store/keyset'
@@ -9,6 +8,7 @@ import type { TestPerson } from '@parta/kit/testing'
 import { readSheet } from 'read-excel-file/universal'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
+import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -20,10 +20,9 @@ beforeAll(async () => {
   siteAdmin = await box.people.person({ isSiteAdmin: true })
 })
 
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
-const range = { startDate: daysAgo(30), endDate: daysAgo(0) }
+const lately = () => ({ startDate: daysAgo(30), endDate: daysAgo(0) })
 const report = (who: TestPerson, org: string, query: Record<string, string> = {}) =>
-  box.call(getPaymentReport, who, { id: org, query: { ...range, ...query } })
+  box.call(getPaymentReport, who, { id: org, query: { ...lately(), ...query } })
 
 async function buy(person: TestPerson, payments: KartRow[]) {
   const headers = { 'idempotency-key': randomUUID() }
@@ -33,7 +32,7 @@ async function buy(person: TestPerson, payments: KartRow[]) {
 async function csv({ token }: TestPerson, org: string, format = 'csv'): Promise<Response> {
   const path = downloadPaymentReport.path.replace(':id', org)
   const headers = { Authorization: `Bearer ${token}` }
-  return fetch(`${box.running.url}${path}?${new URLSearchParams({ ...range, format }).toString()}`, { headers })
+  return fetch(`${box.running.url}${path}?${new URLSearchParams({ ...lately(), format }).toString()}`, { headers })
 }
 
 /** A club in which two people have bought an entry each, and one of them a season pass for a child. */
@@ -180,7 +179,7 @@ describe('the payment report', () => {
 describe('the statistics for site admins', () => {
   it('are those of the organisation’s admins, also once it is deleted', async () => {
     const { org } = await aClub()
-    const sold = (who: TestPerson, operation: typeof getSales) => box.call(operation, who, { id: org, query: range })
+    const sold = (who: TestPerson, operation: typeof getSales) => box.call(operation, who, { id: org, query: lately() })
     const own = (await sold(admin, getSales)).body
     expect(own.items).toMatchObject([{ oneOff: { count: 2, total: 30_000 } }])
     expect((await sold(siteAdmin, getAdminSales)).body).toEqual(own)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { day } from '@parta/contracts/durations'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
-import { dayOf } from '@parta/contracts/predicates/validity'
+import { startOf } from '@parta/contracts/predicates/validity'
 import { getSales } from '@parta/contracts/sales'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { purchasesOf } from '../src/payments/find.ts'
+import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -17,8 +17,7 @@ beforeAll(async () => {
   org = await box.anOrg(admin)
 })
 
-const today = () => dayOf(new Date())
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day))
+const today = () => daysAgo(0)
 const sales = (who: TestPerson, query: Record<string, string> = {}, id = org) =>
   box.call(getSales, who, { id, query: { startDate: daysAgo(30), endDate: today(), ...query } })
 
@@ -57,8 +56,7 @@ describe('the sales of an organisation', () => {
     await box.topUp(person, 100_000)
     const product = (await box.aProduct(admin, seller)).id
     const purchase = await buy(person, [{ productId: product, eventId: box.anEvent(product, 5) }])
-    const datePaid = new Date(Date.now() - 40 * day)
-    const change = { $set: { 'payments.0.datePaid': datePaid } }
+    const change = { $set: { 'payments.0.datePaid': startOf(daysAgo(40)) } }
     await purchasesOf(box.running.kit).updateOne({ _id: purchase }, change)
     expect((await sales(admin, {}, seller)).body.items).toEqual([])
     const then = (await sales(admin, { startDate: daysAgo(40), endDate: daysAgo(40) }, seller)).body.items

@@ -1,8 +1,9 @@
 import { askEntrants } from '@parta/contracts/described-events'
 import { hour, minute } from '@parta/contracts/durations'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
-import { askEvent } from '@parta/contracts/questions'
-import { askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
+import type { EntrantSeat } from '@parta/contracts/money'
+import { type Answered, askEvent } from '@parta/contracts/questions'
+import { askOwed, askReleaseSeats, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { askGivenUp } from '@parta/contracts/settlement'
 import { keepProjection } from '@parta/kit/facts/projection'
 import type { TestPerson } from '@parta/kit/testing'
@@ -19,14 +20,16 @@ type Release = NonNullable<Standing['release']>
 export interface Box extends Shop {
   /** An event that sells the product, with so many seats. */
   anEvent(productId: string, seats: number, fields?: Partial<EventSnapshot>): string
-  /** Moves an event to begin then; the copy of payments knows it. */
-  moveEvent(eventId: string, start: Date): Promise<void>
+  /** Moves an event to begin then, and changes other fields; the copy of payments knows it. */
+  moveEvent(eventId: string, start: Date, fields?: Partial<EventSnapshot>): Promise<void>
   /** The payments that have a seat, and why those without lost it. */
   readonly seated: Map<string, Release | null>
   /** What events say of who came, and when an event ends, by the payment. */
   readonly standings: Map<string, Partial<Standing>>
-  /** Those who are in an event without having paid here, by the event. */
-  readonly players: Map<string, { readonly id: string; readonly userId: string }[]>
+  /** Those who are in an event without having paid here, by the event, with how events say that their seats stand. */
+  readonly players: Map<string, { readonly id: string; readonly userId: string; readonly seat?: EntrantSeat }[]>
+  /** Who owes for a seat, by the organisation. */
+  readonly owed: Map<string, Answered<typeof askOwed>['items']>
   /** What people gave up when they asked for the deletion of their accounts, in CZK. */
   readonly givenUp: Map<string, number>
   /** The events in which a payment has a seat. */
@@ -54,8 +57,9 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
   const events = new Map<string, { productId: string; seats: number; snapshot: EventSnapshot }>()
   const seated = new Map<string, Release | null>()
   const standings = new Map<string, Partial<Standing>>()
-  const entrants = new Map<string, { id: string; userId: string; eventId: string }>()
+  const entrants = new Map<string, { id: string; userId: string; eventId: string; seat: EntrantSeat }>()
   const players: Box['players'] = new Map()
+  const owed: Box['owed'] = new Map()
   const dates: { paymentId: string; eventId: string }[] = []
   let isSilent = false
   const givenUp: Box['givenUp'] = new Map()
@@ -67,11 +71,12 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     const event = events.get(id)
     return Promise.resolve(event ? { version: 1, data: event.snapshot } : null)
   })
-  bus.answer(askEntrants, ({ eventId }) => {
+  bus.answer(askOwed, ({ orgId }) => Promise.resolve({ items: owed.get(orgId) ?? [], more: false }))
+  bus.answer(askEntrants, ({ eventId, userId: asked }) => {
     const paid = [...entrants.values()].filter((one) => one.eventId === eventId)
-    const items = [...paid, ...(players.get(eventId) ?? [])].map(({ id, userId }) => {
-      return { id, userId, state: 'in' as const }
-    })
+    const items = [...paid, ...(players.get(eventId) ?? [])]
+      .filter(({ userId }) => asked === undefined || userId === asked)
+      .map(({ id, userId, seat }) => ({ id, userId, state: 'in' as const, ...(seat ? { seat } : {}) }))
     return Promise.resolve({ version: 1, items, more: false })
   })
   bus.answer(askTakeSeats, ({ eventId, productId, userId, entrants: asked }) => {
@@ -85,10 +90,10 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     const fresh = asked.filter((one) => !isSeated(one))
     const taken = dates.filter((one) => one.eventId === eventId).length
     if (taken + fresh.length > event.seats) return Promise.resolve(refuse('event.full'))
-    for (const { id, paymentId } of fresh) {
+    for (const { id, paymentId, amount } of fresh) {
       seated.set(paymentId, null)
       dates.push({ paymentId, eventId })
-      entrants.set(paymentId, { id, userId, eventId })
+      entrants.set(paymentId, { id, userId, eventId, seat: amount === undefined ? 'pass' : 'paid' })
     }
     return Promise.resolve({ taken: asked.map(({ id }) => id), refused: [] })
   })
@@ -114,12 +119,12 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
   })
   let count = 0
   const keepEvent = keepProjection(kit.newer, eventProjection)
-  const moveEvent = async (id: string, start: Date) => {
+  const moveEvent: Box['moveEvent'] = async (id, start, fields = {}) => {
     const event = events.get(id)
     if (!event) throw new Error(`There is no event ${id}`)
     count += 1
     const endDate = new Date(start.getTime() + hour).toISOString()
-    const data = { ...event.snapshot, date: start.toISOString(), endDate }
+    const data = { ...event.snapshot, date: start.toISOString(), endDate, ...fields }
     events.set(id, { ...event, snapshot: data })
     const origin = {
       at: new Date().toISOString(),
@@ -136,6 +141,7 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     seated,
     standings,
     players,
+    owed,
     givenUp,
     moveEvent,
     seatsOf: (paymentId) => dates.filter((one) => one.paymentId === paymentId).map(({ eventId }) => eventId),

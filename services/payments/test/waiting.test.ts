@@ -4,7 +4,6 @@ import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productsOf } from '../src/products/store.ts'
 import { payWaiting } from '../src/purchases/pay-waiting.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -56,15 +55,47 @@ describe('a kart of which some rows are refused', () => {
 })
 
 describe('a seat whose product was discontinued', () => {
-  it('is still asked of events, which know who holds it; later nobody can pay for it', async () => {
-    const person = await box.people.person()
+  const discontinue = ({ productId }: KartRow) => box.must(discontinueProduct, admin, { id: productId })
+
+  it('is paid for by who owes for it or holds it, also for an alias, and by nobody else', async () => {
+    const { person, child } = await aParent()
     await box.topUp(person, 100_000)
-    const [seat, late] = [await aSeat(), await aSeat()]
-    for (const { productId } of [seat, late]) await box.must(discontinueProduct, admin, { id: productId })
-    expect((await buy(person, [seat])).body.payments).toMatchObject([{ status: 'paid' }])
-    const updatedAt = new Date(Date.now() - 12 * 60_000)
-    await productsOf(box.running.kit).updateOne({ _id: late.productId }, { $set: { updatedAt }, $inc: { v: 1 } })
-    expect(await buy(person, [late])).toMatchObject({ status: 409, body: { code: 'product.discontinued' } })
+    const seat = await aSeat()
+    await discontinue(seat)
+    expect(await buy(person, [seat])).toMatchObject({ status: 409, body: { code: 'product.discontinued' } })
+    box.players.set(seat.eventId, [
+      { id: person.id, userId: person.id, seat: 'free' },
+      { id: child, userId: person.id, seat: 'owes' },
+    ])
+    const rows = [{ ...seat, aliasId: child }, seat]
+    expect((await buy(person, rows)).body).toMatchObject({ errors: [{ field: 'payments.1' }] })
+    expect(await buy(await box.people.person(), [seat])).toMatchObject({ body: { code: 'product.discontinued' } })
+    expect((await buy(person, rows.slice(0, 1))).body.payments).toMatchObject([{ status: 'paid', aliasId: child }])
+    const holder = await box.people.person()
+    await box.topUp(holder, 100_000)
+    box.players.set(seat.eventId, [{ id: holder.id, userId: holder.id, seat: 'held' }])
+    expect((await buy(holder, [seat])).body.payments).toMatchObject([{ status: 'paid' }])
+  })
+
+  it('is paid for by a top-up, or when it is tried again, if it is owed; otherwise it is cancelled', async () => {
+    const [tried, waiting, late] = [await box.people.person(), await box.people.person(), await box.people.person()]
+    const seat = await aSeat()
+    const ordered = async (person: TestPerson, more?: object) =>
+      (await buy(person, [seat], more)).body.payments[0]?.id ?? ''
+    const [first, second] = [await ordered(tried), await ordered(late)]
+    await ordered(waiting, paidAutomatically)
+    await discontinue(seat)
+    for (const person of [tried, waiting, late]) await box.topUp(person, 50_000)
+    await payWaiting(box.running.kit, waiting.id)
+    expect(await paymentsOf(waiting)).toEqual([['pending', null]])
+    const owing = [tried, waiting].map(({ id }) => ({ id, userId: id, seat: 'owes' as const }))
+    box.players.set(seat.eventId, owing)
+    await payWaiting(box.running.kit, waiting.id)
+    await buy(tried, [], { retryId: first })
+    await buy(late, [], { retryId: second })
+    expect(await paymentsOf(waiting)).toEqual([['paid', null]])
+    expect(await paymentsOf(tried)).toEqual([['paid', null]])
+    expect(await paymentsOf(late)).toEqual([['cancelled', 'product.discontinued']])
   })
 })
 

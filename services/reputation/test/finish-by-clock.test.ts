@@ -43,10 +43,10 @@ describe('an event whose feedback nobody finishes', () => {
       const { event: finished } = await reputation.must(getFeedback, leader, { id: eventId })
       expect(finished.closed).toBe(true)
       expect((await reputation.must(getStats, jana, { id: jana.id })).streak.value).toBe(1)
-    })
-    expect(await reputation.must(getStats, petr, { id: petr.id })).toMatchObject({
-      karma: { value: 8 },
-      streak: { value: 0 },
+      expect(await reputation.must(getStats, petr, { id: petr.id })).toMatchObject({
+        karma: { value: 8 },
+        streak: { value: 0 },
+      })
     })
     const refused = await reputation.call(emitFeedback, leader, { body: { ...body, userOrAliasId: jana.id } })
     expect(refused.body.code).toBe('feedback.finished')

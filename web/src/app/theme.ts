@@ -88,11 +88,13 @@ export function themeWith(close: string) {
         styles: { tab: { '--tab-hover-color': 'var(--surface-2)', minHeight: 48, fontWeight: 600, fontSize: '1rem' } },
       },
       Modal: {
-        styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
+        styles: { title: { fontSize: '1.2rem', fontWeight: 700, lineHeight: 1.3, letterSpacing: '-0.01em' } },
         defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 }, ...closing },
       },
       Drawer: { defaultProps: closing },
       Notification: { defaultProps: closing },
+      RadioGroup: choices,
+      CheckboxGroup: choices,
       // The library aligns its pills for a lower input than ours.
       MultiSelect: { styles: { input: { paddingBlock: 0 }, pillsList: { minHeight: 44, alignItems: 'center' } } },
       // The cross of a chosen item is large enough for a finger.
@@ -106,6 +108,9 @@ export function themeWith(close: string) {
     },
   })
 }
+
+/** The library puts the error of a group on its last choice. */
+const choices = { styles: { error: { marginTop: 8 } } } as const
 
 const menus = {
   styles: {

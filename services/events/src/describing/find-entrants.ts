@@ -2,6 +2,8 @@ import type { askEntrants, EntrantState } from '@parta/contracts/described-event
 import { limits } from '@parta/contracts/limits'
 import type { Answered, Asked } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
+import { seatState } from '../domain/owe-rules.ts'
+import { isHeld, type Sold } from '../domain/seat-rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { descriptionOf } from './rules.ts'
 
@@ -13,20 +15,27 @@ export async function findDescription(kit: Kit, id: string) {
   return event ? { version: event.v, data: descriptionOf(id, event) } : null
 }
 
-/** A page of the players, the queue and the removed of an event. */
+type Listed = Pick<Event, 'v' | 'players' | 'queue' | 'kicked'> & Sold
+
+/** A page of the players, the queue and the removed of an event, or of those of one person. */
 export async function findEntrants(
   kit: Kit,
-  { eventId, skip }: Asked<typeof askEntrants>,
+  { eventId, skip, userId: asked }: Asked<typeof askEntrants>,
 ): Promise<Answered<typeof askEntrants>> {
   const event = await kit.database
     .model(events)
-    .findById(eventId, { v: 1, players: 1, queue: 1, kicked: 1 })
-    .lean<Pick<Event, 'v' | 'players' | 'queue' | 'kicked'>>()
+    .findById(eventId, { v: 1, players: 1, queue: 1, kicked: 1, oneOffProductId: 1, subscriptionProductId: 1 })
+    .lean<Listed>()
     .exec()
   if (!event) return null
   const as = (entries: readonly { id: string; userId: string }[], state: EntrantState) =>
     entries.map(({ id, userId }) => ({ id, userId, state }))
-  const all = [...as(event.players, 'in'), ...as(event.queue, 'queued'), ...as(event.kicked ?? [], 'removed')]
+  const players = event.players.map((entry) => {
+    const seat = isHeld(entry) ? ('held' as const) : seatState(event, entry)
+    return { id: entry.id, userId: entry.userId, state: 'in' as const, ...(seat ? { seat } : {}) }
+  })
+  const everybody = [...players, ...as(event.queue, 'queued'), ...as(event.kicked ?? [], 'removed')]
+  const all = asked === undefined ? everybody : everybody.filter(({ userId }) => userId === asked)
   const until = skip + limits.factPeople
   return { version: event.v, items: all.slice(skip, until), more: all.length > until }
 }

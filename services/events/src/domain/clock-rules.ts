@@ -75,7 +75,7 @@ const steps: Readonly<Record<Task, Step>> = {
 
 /**
  * Runs everything that the clock had to do by now, in order and each once. Every command calls it first, so that no
- * rule decides on an outdated state; for events without commands a job calls it.
+ * rule decides on an outdated state; for events without commands a job calls it. Who gave the command did none of it.
  * @returns the same event when nothing is due
  */
 export function advance(eventId: string, event: EventRow, now: Date): MoveResult {
@@ -85,7 +85,7 @@ export function advance(eventId: string, event: EventRow, now: Date): MoveResult
   for (let due = firstDue(next, now); due && due.at <= now; due = firstDue(next, now)) {
     const step = steps[due.task](eventId, next, now)
     next = step.next
-    facts.push(...step.facts)
+    facts.push(...step.facts.map((fact) => ({ ...fact, actor: 'system' as const })))
   }
   return { next: withClock(next, now), facts }
 }

@@ -25,6 +25,7 @@ export function snapshotData(id: string, event: EventRow) {
     removed: event.removed,
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
+    ...(event.oldPassIds ? { oldPassIds: [...event.oldPassIds] } : {}),
   }
 }
 

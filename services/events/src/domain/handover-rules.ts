@@ -3,6 +3,7 @@ import { leaderRemoved } from '@parta/contracts/event-facts'
 import { handoverHours } from '@parta/contracts/players'
 import { factOf, inParts } from '@parta/kit/store/decision'
 import { applyCancellation, changeFacts, headOf, snapshot } from './fact-rules.ts'
+import { notifyOnce } from './notify-once.ts'
 import { isHeld, type MoveResult } from './seat-rules.ts'
 import type { EventRow } from './store.ts'
 
@@ -38,8 +39,13 @@ export function handOver(eventId: string, event: EventRow, leader: string): Move
 
 /** The time to agree is over: who has been in the event longest of those who agree leads it, or it is cancelled. */
 export function closeHandover(eventId: string, event: EventRow, now: Date): MoveResult {
-  const heir = heirsOf(event).find((id) => event.handover?.agreed.includes(id))
-  return heir === undefined ? cancelLeaderless(eventId, event, now) : handOver(eventId, event, heir)
+  const { handover, repetition } = event
+  const heir = heirsOf(event).find((id) => handover?.agreed.includes(id))
+  if (heir !== undefined) return handOver(eventId, event, heir)
+  // The dates of a repetition whose time to agree ends at the same moment make one notification.
+  const together = repetition && handover ? `leaderless-${repetition.id}-${handover.until.getTime()}` : undefined
+  const { next, facts = [] } = notifyOnce({ ...cancelLeaderless(eventId, event, now), answer: undefined }, together)
+  return { next, facts }
 }
 
 /** Cancels an event that nobody leads. Everybody gets back what they paid. */

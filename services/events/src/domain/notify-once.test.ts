@@ -1,4 +1,4 @@
-import { eventCancelled, eventChanged, eventStarting } from '@parta/contracts/event-facts'
+import { eventCancelled, eventChanged, eventStarting, leaderRemoved } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { seatOwed } from '@parta/contracts/seats'
@@ -22,7 +22,9 @@ describe('the facts of a command on several dates', () => {
     ['who left', playerLeft, { reason: 'left' }],
     ['who moved up for good', playerShifted, { offerUntil: null }],
     ['for whom a place is held', playerShifted, { offerUntil: start.toISOString() }],
+    ['that its leader is gone', leaderRemoved, {}],
     ['who owes', seatOwed, { owedUntil: start.toISOString() }],
+    ['who may lead it now', leaderRemoved, {}],
     ['what was changed', eventChanged, {}],
     ['that it is off', eventCancelled, { reason: 'cancelled' }],
     ['that it is deleted', eventCancelled, { reason: 'deleted' }],

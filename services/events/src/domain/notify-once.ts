@@ -1,4 +1,4 @@
-import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
+import { eventCancelled, eventChanged, leaderRemoved } from '@parta/contracts/event-facts'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { seatOwed } from '@parta/contracts/seats'
 import type { CancelReason, LeaveReason } from '@parta/contracts/values'
@@ -15,7 +15,7 @@ export function notifyOnce<A>(decision: Decision<EventRow, A>, id: string | unde
   if (id === undefined || !facts?.some(isPartOfCommand)) return decision
   const together = { id, date: next.date.toISOString() }
   const marked = facts.map((fact) =>
-    isPartOfCommand(fact) ? { type: fact.type, data: { ...(fact.data as object), together } } : fact,
+    isPartOfCommand(fact) ? { ...fact, data: { ...(fact.data as object), together } } : fact,
   )
   return { ...decision, facts: marked }
 }
@@ -23,6 +23,6 @@ export function notifyOnce<A>(decision: Decision<EventRow, A>, id: string | unde
 function isPartOfCommand({ type, data }: FactDraft): boolean {
   if (type === playerLeft) return (data as { reason: LeaveReason }).reason === 'left'
   if (type === eventCancelled) return (data as { reason: CancelReason }).reason !== 'minimum'
-  if (type === seatOwed) return true
+  if (type === seatOwed || type === leaderRemoved) return true
   return type === playerJoined || type === playerQueued || type === playerShifted || type === eventChanged
 }

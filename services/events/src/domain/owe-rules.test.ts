@@ -1,7 +1,7 @@
 import { seatLimits } from '@parta/contracts/money'
 import { describe, expect, it } from 'vitest'
 import { advance, withClock } from './clock-rules.ts'
-import { changeSale, noteSeat, owes, type SaleChoice, seatState } from './owe-rules.ts'
+import { changeSale, dueByStart, leadFree, noteSeat, owes, type SaleChoice, seatState } from './owe-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 import { anEvent } from './testing.ts'
 
@@ -64,6 +64,19 @@ describe('an event that sells something else', () => {
   })
 })
 
+describe('an event that sells another subscription beside the same ticket', () => {
+  it('asks nothing: who owes, plays for free or has paid stands as before', () => {
+    const players = [entry('jana', { owedUntil: later(10) }), entry('petr'), entry('eva', { paymentId: 'pass' })]
+    const before = { ...sold, subscriptionProductId: 'old', players }
+    for (const subscriptionProductId of ['new', null]) {
+      const after = { ...before, subscriptionProductId }
+      expect(change(before, after)).toEqual({ next: after, facts: [] })
+    }
+    const passOnly = { ...before, oneOffProductId: null, players: players.slice(1) }
+    expect(change(passOnly, { ...passOnly, subscriptionProductId: 'new' }).facts).toEqual([])
+  })
+})
+
 describe('an event that sells nothing any more', () => {
   const players = [entry('jana', bought), entry('eva', { paymentId: 'pass' }), entry('petr', { owedUntil: later(10) })]
   const before = { ...sold, players }
@@ -122,6 +135,36 @@ describe('who owes', () => {
   })
 })
 
+describe('who owes in an event that is moved to an earlier time', () => {
+  it('is to pay until it begins, and is told so', () => {
+    const noted = { isPaid: true, at: now, owedUntil: later(72) }
+    const players = [
+      entry('jana', { owedUntil: later(72) }),
+      entry('petr', { owedUntil: later(1) }),
+      entry('eva', { noted }),
+    ]
+    const moved = { ...sold, players, marks: ['owing' as const], date: later(40) }
+    const { next, facts } = dueByStart('e', moved, now)
+    expect(next.players.map(({ owedUntil }) => owedUntil)).toEqual([later(40), later(1), undefined])
+    expect(next.players[2]?.noted?.owedUntil).toEqual(later(40))
+    expect(facts.map(({ data }) => data)).toMatchObject([{ userId: 'jana', owedUntil: later(40).toISOString() }])
+    expect(next.marks).toEqual([])
+    expect(dueByStart('e', next, now)).toEqual({ next, facts: [] })
+    expect(dueByStart('e', { ...moved, date: later(5) }, now).next.marks).toEqual(['owing'])
+  })
+})
+
+describe('who owes and becomes the leader', () => {
+  it('plays without paying, and is told so; others go on owing', () => {
+    const players = [entry('jana', { owedUntil: later(9) }), entry('petr', { owedUntil: later(9) })]
+    const { next, facts } = leadFree('e', { ...sold, players, leader: 'jana', marks: ['owing'] })
+    expect(statesOf(next)).toEqual(['free', 'owes'])
+    expect(next.marks).toEqual(['owing'])
+    expect(facts.map(({ data }) => data)).toMatchObject([{ userId: 'jana', owedUntil: null }])
+    expect(leadFree('e', next)).toEqual({ next, facts: [] })
+  })
+})
+
 describe('a seat that was paid for outside Parta', () => {
   const owing = { ...sold, players: [entry('jana', { owedUntil: later(10) }), entry('petr')] }
   const noting = (event: EventRow, entrantId: string, { isPaid, at = now }: { isPaid: boolean; at?: Date }) =>
@@ -133,7 +176,9 @@ describe('a seat that was paid for outside Parta', () => {
     expect(noted.facts.map(({ data }) => data)).toMatchObject([{ userId: 'jana', owedUntil: null }])
     const back = noting(noted.next, 'jana', { isPaid: false, at: later(1) })
     expect(statesOf(back.next)).toEqual(['owes', 'free'])
-    expect(back.facts.map(({ data }) => data)).toMatchObject([{ owedUntil: later(10).toISOString() }])
+    expect(back.facts.map(({ data }) => data)).toMatchObject([
+      { owedUntil: later(10).toISOString(), isNoteTakenBack: true },
+    ])
   })
 
   it('is shown so where nothing was owed, and nobody is told', () => {

@@ -1,11 +1,12 @@
 import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { type InsideChoice, type SeatState, seatLimits } from '@parta/contracts/money'
+import { playerJoined } from '@parta/contracts/players'
 import { paymentsMissed, seatOwed, seatReleased } from '@parta/contracts/seats'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
 import { firstOwed } from './roster.ts'
-import { about, isHeld, isSold, type MoveResult, released, withLists } from './seat-rules.ts'
-import type { ClockMark, Entry, EventRow, Sale } from './store.ts'
+import { about, isHeld, isSold, type MoveResult, released, type Sold, withLists } from './seat-rules.ts'
+import type { ClockMark, Entry, EventRow } from './store.ts'
 
 /*
  * Players who were in an event before it sold what it sells now. The organiser says whether they stay for free or owe
@@ -18,7 +19,7 @@ export function owes({ owedUntil }: Entry): boolean {
 }
 
 /** How the seat of a player stands; `null` while it is held, and where nothing is or was paid. */
-export function seatState(event: Sale, entry: Entry): SeatState | null {
+export function seatState(event: Sold, entry: Entry): SeatState | null {
   if (isHeld(entry)) return null
   if (entry.paymentId !== undefined) return entry.amount === undefined ? 'pass' : 'paid'
   if (entry.noted?.isPaid) return 'cash'
@@ -49,10 +50,9 @@ export function changeSale(event: EventRow, change: SaleChange): MoveResult {
   return isSold(event) ? sellInside(event, change) : endSale(event, change)
 }
 
-function isOtherSale(before: Sale, after: Sale): boolean {
-  return (
-    before.oneOffProductId !== after.oneOffProductId || before.subscriptionProductId !== after.subscriptionProductId
-  )
+/** Whether players must pay for something else. Another subscription beside the same ticket changes nothing for them. */
+function isOtherSale(before: Sold, after: Sold): boolean {
+  return before.oneOffProductId !== after.oneOffProductId || isSold(before) !== isSold(after)
 }
 
 /** The leader plays without paying; held seats were freed, or are paid for as before. */
@@ -66,10 +66,14 @@ function sellInside(event: EventRow, { eventId, choice, now }: SaleChange): Move
   if (choice.playersInside === undefined) throw AppError.field('event.insideUnsaid', 'playersInside')
   if (choice.playersInside === 'free') return forgive(eventId, event)
   if (event.oneOffProductId === null) throw AppError.field('event.oweNeedsTicket', 'playersInside')
-  const owedUntil = new Date(Math.min(now.getTime() + seatLimits.owedHours * hour, event.date.getTime()))
+  const owedUntil = endOfDebt(event, now)
   const players = event.players.map((entry) => (unpaid.has(entry) ? { ...entry, owedUntil } : entry))
   const next = withMarks(withLists(event, { players, queue: event.queue }), isSoon(owedUntil, now) ? ['owing'] : [])
   return { next, facts: owedFacts(eventId, next) }
+}
+
+function endOfDebt({ date }: EventRow, now: Date): Date {
+  return new Date(Math.min(now.getTime() + seatLimits.owedHours * hour, date.getTime()))
 }
 
 /** Whether the reminder would come at once. */
@@ -87,15 +91,40 @@ function withMarks(event: EventRow, marks: readonly ClockMark[]): EventRow {
   return { ...event, marks: [...others, ...marks] }
 }
 
-/** Nobody owes anything any more. */
-function forgive(eventId: string, event: EventRow): MoveResult {
-  const owing = event.players.filter(owes)
-  if (!event.players.some((entry) => owes(entry) || entry.noted)) return { next: event, facts: [] }
-  const players = event.players.map(({ owedUntil: _over, noted, ...rest }) =>
-    noted ? { ...rest, noted: { isPaid: noted.isPaid, at: noted.at } } : rest,
-  )
-  const next = withMarks(withLists(event, { players, queue: event.queue }), [])
+/** Some players, or all, owe nothing any more. */
+function forgive(eventId: string, event: EventRow, isMeant: (entry: Entry) => boolean = () => true): MoveResult {
+  const meant = event.players.filter((entry) => isMeant(entry) && (owes(entry) || entry.noted?.owedUntil))
+  if (meant.length === 0) return { next: event, facts: [] }
+  const players = event.players.map((entry) => (meant.includes(entry) ? withoutDebt(entry) : entry))
+  const left = withLists(event, { players, queue: event.queue })
+  const next = players.some(owes) ? left : withMarks(left, [])
+  const owing = meant.filter(owes)
   return { next, facts: owing.map((entry) => factOf(seatOwed, { ...about(eventId, next, entry), owedUntil: null })) }
+}
+
+function withoutDebt({ owedUntil: _over, noted, ...rest }: Entry): Entry {
+  return noted ? { ...rest, noted: { isPaid: noted.isPaid, at: noted.at } } : rest
+}
+
+/** A moved event is owed nothing beyond its start: who would have paid later is told the new time. */
+export function dueByStart(eventId: string, event: EventRow, now: Date): MoveResult {
+  const { date } = event
+  const isLate = ({ owedUntil, noted }: Entry) => [owedUntil, noted?.owedUntil].some((until) => until && until > date)
+  const late = event.players.filter(isLate)
+  if (late.length === 0) return { next: event, facts: [] }
+  const capped = (entry: Entry): Entry => ({
+    ...entry,
+    ...(entry.owedUntil ? { owedUntil: date } : {}),
+    ...(entry.noted?.owedUntil ? { noted: { ...entry.noted, owedUntil: date } } : {}),
+  })
+  const players = event.players.map((entry) => (late.includes(entry) ? capped(entry) : entry))
+  const next = withMarks(withLists(event, { players, queue: event.queue }), isSoon(date, now) ? ['owing'] : [])
+  return { next, facts: owedFacts(eventId, next, ({ owedUntil }) => owedUntil === date) }
+}
+
+/** The leader plays without paying, also who becomes it later. */
+export function leadFree(eventId: string, event: EventRow): MoveResult {
+  return forgive(eventId, event, ({ id }) => id === event.leader)
 }
 
 /** Who paid for a seat gets that back if the organiser says so, and stays. A subscription is valid for other events. */
@@ -130,19 +159,40 @@ interface Noting {
 
 /**
  * An admin notes that a player has paid outside Parta, or takes the note back. A player who owed owes nothing as long as
- * the note stands. The same note again, or an older one, changes nothing.
+ * the note stands; who held a seat is a player from now on. The same note again, or an older one, changes nothing.
  */
 export function noteSeat(event: EventRow, { eventId, entrantId, isPaid, at }: Noting): MoveResult {
-  const noted = event.players.find((entry) => entry.id === entrantId && !isHeld(entry))
+  const noted = event.players.find((entry) => entry.id === entrantId)
   if (!noted || (noted.noted && noted.noted.at >= at)) return { next: event, facts: [] }
+  if (isPaid && isHeld(noted)) return seatNoted(event, { eventId, held: noted, at })
   const { owedUntil = noted.noted?.owedUntil, ...rest } = noted
   const owed = owedUntil && noted.paymentId === undefined ? { owedUntil } : {}
   const entry: Entry = { ...rest, ...(isPaid ? {} : owed), noted: { isPaid, at, ...owed } }
   const players = event.players.map((other) => (other === noted ? entry : other))
   const next = withLists(event, { players, queue: event.queue })
   if (!owed.owedUntil || isPaid === (noted.noted?.isPaid ?? false)) return { next, facts: [] }
-  const data = { ...about(eventId, next, entry), owedUntil: isPaid ? null : owed.owedUntil.toISOString() }
+  const again = { owedUntil: owed.owedUntil.toISOString(), isNoteTakenBack: true as const }
+  const data = { ...about(eventId, next, entry), ...(isPaid ? { owedUntil: null } : again) }
   return { next, facts: [factOf(seatOwed, data)] }
+}
+
+interface HeldNote {
+  readonly eventId: string
+  readonly held: Entry
+  readonly at: Date
+}
+
+/** Who holds a seat has paid outside Parta. Should the note be taken back, they owe the price. */
+function seatNoted(event: EventRow, { eventId, held, at }: HeldNote): MoveResult {
+  const { payBy: _over, through, ...rest } = held
+  const entry: Entry = { ...rest, noted: { isPaid: true, at, owedUntil: endOfDebt(event, at) } }
+  const players = event.players.map((other) => (other === held ? entry : other))
+  const next = withLists(event, { players, queue: event.queue })
+  const player = about(eventId, next, entry)
+  return {
+    next,
+    facts: [factOf(playerJoined, { ...player, ...through }), factOf(seatOwed, { ...player, owedUntil: null })],
+  }
 }
 
 /** When those who owe are reminded, and when their time is over; `null` where nobody owes. */
@@ -168,8 +218,8 @@ export function tellOverdue(eventId: string, event: EventRow): MoveResult {
   }
 }
 
-function owedFacts(eventId: string, event: EventRow): FactDraft[] {
-  return event.players.flatMap((entry) => {
+function owedFacts(eventId: string, event: EventRow, isMeant: (entry: Entry) => boolean = owes): FactDraft[] {
+  return event.players.filter(isMeant).flatMap((entry) => {
     const { owedUntil } = entry
     return owedUntil ? [factOf(seatOwed, { ...about(eventId, event, entry), owedUntil: owedUntil.toISOString() })] : []
   })

@@ -24,7 +24,7 @@ export interface NewEvent {
   /** The products that the form names. */
   readonly products?: Products
   /** Of a copy of an event: the subscriptions that open it beside the one that it sells. */
-  readonly oldPassIds?: readonly string[] | undefined
+  readonly oldPasses?: Pick<EventRow, 'oldPassIds' | 'passReplacedAt'>
   /** The secret part of the link that opens the event while it is private. */
   readonly linkToken: string
   /** The event's place in its repetition. Absent for a single event. */

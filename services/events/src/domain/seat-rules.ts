@@ -35,8 +35,11 @@ export function about(eventId: string, event: EventRow, entry: Entry) {
   }
 }
 
+/** What an event sells. */
+export type Sold = Pick<Sale, 'oneOffProductId' | 'subscriptionProductId'>
+
 /** Whether players pay for their seats. */
-export function isSold({ oneOffProductId, subscriptionProductId }: Sale): boolean {
+export function isSold({ oneOffProductId, subscriptionProductId }: Sold): boolean {
   return oneOffProductId !== null || subscriptionProductId !== null
 }
 
@@ -57,7 +60,7 @@ export function paymentFields({ paymentId, amount = 0 }: Pick<Entry, 'paymentId'
 }
 
 /** Whether the seat of an entry is held until it is paid for. */
-export function isHeld({ payBy }: Entry): boolean {
+export function isHeld({ payBy }: Pick<Entry, 'payBy'>): boolean {
   return payBy !== undefined
 }
 

@@ -41,7 +41,7 @@ export function takeSeats(event: EventRow, { eventId, entries, through = {}, now
   let next = event
   const facts: FactDraft[] = []
   for (const entry of entries) {
-    const bought = entry.paymentId ? { ...entry, paidAt: now } : entry
+    const bought = entry.paymentId ? { paidAt: now, ...entry } : entry
     const seat = confirms ? { ...bought, confirmedAt: now } : bought
     next = withLists(next, { players: append(next.players, seat), queue: next.queue })
     facts.push(factOf(playerJoined, { ...about(eventId, next, seat), ...through, ...paymentFields(seat) }))

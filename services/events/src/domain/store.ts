@@ -191,6 +191,8 @@ const Sale = row({
   subscriptionProductId: nullable(Type.String()),
   /** Subscriptions that it sold before, the last one first: their holders still join with them. Absent without one. */
   oldPassIds: Type.Optional(list(Type.String())),
+  /** When it began to sell another subscription: whoever pays for an old one later does not join with it. */
+  passReplacedAt: Type.Optional(Timestamp),
   /** In the order in which the seats became free. Absent while there is none. */
   releases: Type.Optional(list(Release)),
   /** Set while the product that gives the price is discontinued: nobody can pay for a seat any more. */

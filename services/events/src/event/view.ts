@@ -166,6 +166,7 @@ function ownFields(event: EventRow) {
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
     ...(event.oldPassIds ? { oldPassIds: [...event.oldPassIds] } : {}),
+    ...(event.passReplacedAt ? { passReplacedAt: event.passReplacedAt.toISOString() } : {}),
   }
 }
 

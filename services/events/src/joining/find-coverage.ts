@@ -16,11 +16,18 @@ export async function findCovered(
   return new Map(await Promise.all(found))
 }
 
-function coveredOf({ id, paymentId, until, from }: Answered<typeof askCoverage>['covered'][number]): Covered[number] {
+function coveredOf({
+  id,
+  paymentId,
+  until,
+  from,
+  paidAt,
+}: Answered<typeof askCoverage>['covered'][number]): Covered[number] {
   return {
     id,
     paymentId,
     until: until === null ? null : new Date(until),
     ...(from === undefined ? {} : { from: new Date(from) }),
+    ...(paidAt === undefined ? {} : { paidAt: new Date(paidAt) }),
   }
 }

@@ -12,6 +12,7 @@ export type Covered = readonly {
   readonly until: Date | null
   /** Events that start earlier are not covered. */
   readonly from?: Date
+  readonly paidAt?: Date
 }[]
 
 /** Whom the subscriptions of an event cover. */
@@ -22,13 +23,16 @@ export interface Coverage {
 }
 
 /**
- * Whom the subscription of an event covers, or one that it sold before. Undefined where the payments service was not
- * asked about it.
+ * Whom the subscription of an event covers, or one that it sold before and that was paid for while it sold it. Undefined
+ * where the payments service was not asked about it.
  */
 export function coverageIn(event: Sale, found: ReadonlyMap<string, Covered>): Coverage | undefined {
-  const { subscriptionProductId: productId } = event
+  const { subscriptionProductId: productId, passReplacedAt } = event
   if (productId === null || !found.has(productId)) return undefined
-  return { productId, covered: passesOf(event).flatMap((id) => found.get(id) ?? []) }
+  const opens = (id: string, { paidAt }: Covered[number]) =>
+    id === productId || !passReplacedAt || !paidAt || paidAt <= passReplacedAt
+  const covered = passesOf(event).flatMap((id) => (found.get(id) ?? []).filter((one) => opens(id, one)))
+  return { productId, covered }
 }
 
 /** What decides whether entrants have paid for their seats. */

@@ -3,6 +3,7 @@ import type { LeaveOutcome } from '@parta/contracts/players'
 import { canLeave, isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
+import { owes } from '../domain/owe-rules.ts'
 import { checkOwn } from '../domain/provided-rules.ts'
 import { entriesOf, has } from '../domain/roster.ts'
 import { isMoved } from '../domain/seat-rules.ts'
@@ -68,6 +69,7 @@ function leaveMissed(event: EventRow, entry: Entry, now: Date): ErrorCode | null
   const { id, offerUntil } = entry
   const isLeader = id === event.leader
   const isQueued = !has(event.players, id)
-  if (canLeave(event, { isLeader, isQueued, offerUntil, isMoved: isMoved(event, entry) }, now)) return null
+  const asked = { isLeader, isQueued, offerUntil, isMoved: isMoved(event, entry), owes: owes(entry) }
+  if (canLeave(event, asked, now)) return null
   return isLeader ? 'event.leader' : 'event.tooLateToLeave'
 }

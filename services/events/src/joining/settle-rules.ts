@@ -13,6 +13,8 @@ interface SeatPayment {
   readonly amount?: number
   readonly currency?: Currency
   readonly multisport?: true
+  /** When the payer agreed to pay, if that was before now. */
+  readonly paidAt?: Date
 }
 /** The payments of seats by the ids of their entries. */
 export type Payments = ReadonlyMap<string, SeatPayment>
@@ -29,8 +31,8 @@ export function settle(eventId: string, event: EventRow, { isPaid, payments, now
   if (settled.length === 0) return { next: event, facts: [] }
   const bought = ({ payBy: _held, owedUntil: _owed, through: _source, ...entry }: Entry): Entry => ({
     ...entry,
-    ...payments.get(entry.id),
     paidAt: now,
+    ...payments.get(entry.id),
   })
   const players = event.players.map((entry) => (isPaid(entry) ? bought(entry) : entry))
   const next = withLists(event, { players, queue: event.queue })

@@ -75,6 +75,21 @@ describe('joining an event with a one-off product', () => {
   })
 })
 
+describe('a seat that a top-up has paid for', () => {
+  it('is left without a charge if the event was moved after its payer had agreed to pay', () => {
+    const held = (id: string) => entry(id, { payBy: later(10) })
+    const moved = sold({ players: [held('a'), held('b')], movedAt: later(-10), hoursNotLeave: 600 })
+    const payments = (id: string, paidAt?: Date) =>
+      new Map([[id, { paymentId: `of-${id}`, amount: 10_000, ...(paidAt ? { paidAt } : {}) }]])
+    const asked = (id: string) => ({ eventId: 'e', productId: 'p', userId: id, entrants: [entrant(id)] })
+    const one = takePaidSeats(moved, { ...asked('a'), payments: payments('a', later(-20)) }, now).next
+    const both = takePaidSeats(one, { ...asked('b'), payments: payments('b') }, now).next
+    const leave = (id: string) => leaveEvent(both, { eventId: 'e', userId: id, ids: [id], message: '' }, now)
+    expect(leave('a').next.releases).toMatchObject([{ id: 'a', reason: 'moved' }])
+    expect(() => leave('b')).toThrow('event.tooLateToLeave')
+  })
+})
+
 describe('joining an event with a subscription', () => {
   const event = sold({ oneOffProductId: null, subscriptionProductId: 's' })
 

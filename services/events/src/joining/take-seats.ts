@@ -15,7 +15,10 @@ export async function takePaid(
   { eventId, productId, userId, entrants: paid, until, since }: Asked<typeof askTakeSeats>,
 ): Promise<Answered<typeof askTakeSeats>> {
   const payments = new Map(
-    paid.map(({ id, multisport, ...payment }) => [id, { ...payment, ...(multisport ? { multisport } : {}) }]),
+    paid.map(({ id, multisport, agreedAt, ...payment }) => [
+      id,
+      { ...payment, ...(multisport ? { multisport } : {}), ...(agreedAt ? { paidAt: new Date(agreedAt) } : {}) },
+    ]),
   )
   const person = await kit.projections.one(people, userId)
   // A deleted person buys nothing; an earlier purchase of theirs is still answered.

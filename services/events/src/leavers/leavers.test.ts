@@ -49,6 +49,16 @@ describe('an event whose leader is gone', () => {
     expect(cancelled?.data).toMatchObject({ people: expect.arrayContaining(['petr']), paymentIds: ['p'] })
   })
 
+  it('is cancelled together with the other dates of its repetition, so that people are told once', () => {
+    const repetition = { id: 'weekly', index: 1, count: 9, after: 'weekly' } as const
+    const event = leaderless({ repetition })
+    const cancelled = closed(event).facts.find(({ type }) => type.name === 'events.event-cancelled')
+    const id = `leaderless-weekly-${event.handover?.until.getTime()}`
+    expect(cancelled?.data).toMatchObject({ together: { id, date: event.date.toISOString() } })
+    // Also if the call of a player runs the clock, that player did not cancel it.
+    expect(cancelled?.actor).toBe('system')
+  })
+
   it('is taken over by its players only', () => {
     expect(() => agree(leaderless(), 'stranger')).toThrow('event.notJoined')
     const led = anEvent({ players: [entry('petr')] })

@@ -29,6 +29,13 @@ describe('the staff of an organisation’s event', () => {
     expect(after(led({ leader: 'gone', trainer: 'admin' })).next).toMatchObject({ leader: 'admin', trainer: null })
   })
 
+  it('does not owe for the seat of the new leader any more', () => {
+    const players = [{ id: 'admin', userId: 'admin', at: now, owedUntil: start }]
+    const { next, facts = [] } = after(led({ leader: 'gone', oneOffProductId: 'ticket', players }))
+    expect(next.players[0]).not.toHaveProperty('owedUntil')
+    expect(facts.map(({ type }) => type.name)).toContain('events.seat-owed')
+  })
+
   it('does not change in events of others, past events, or events of a deleted organisation', () => {
     const stranger = led({ trainer: 'gone', org: { ...ref, id: 'o2' } })
     expect(after(stranger).next).toBe(stranger)

@@ -3,6 +3,7 @@ import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../domain/clock-rules.ts'
 import { changeFacts, snapshot } from '../domain/fact-rules.ts'
+import { leadFree } from '../domain/owe-rules.ts'
 import { isRunBy } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
 
@@ -23,10 +24,12 @@ export function replaceStaff(event: EventRow | null, { eventId, org }: OrgUpdate
   const leader = isRunBy(org, event.leader) ? event.leader : (org.admins[0] ?? event.leader)
   const fields = (['trainer', 'leader'] as const).filter((field) => event[field] !== { trainer, leader }[field])
   if (fields.length === 0) return unchanged
-  const next = withClock({ ...event, trainer: trainer === leader ? null : trainer, leader, updatedAt: now }, now)
+  const led = { ...event, trainer: trainer === leader ? null : trainer, leader, updatedAt: now }
+  const { next: free, facts: forgiven } = leadFree(eventId, led)
+  const next = withClock(free, now)
   return {
     next,
-    facts: [...changeFacts(eventId, next, { fields, by: null }), snapshot(eventId, next)],
+    facts: [...forgiven, ...changeFacts(eventId, next, { fields, by: null }), snapshot(eventId, next)],
     answer: undefined,
   }
 }

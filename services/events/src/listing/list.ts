@@ -5,7 +5,6 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import { isSold } from '../domain/seat-rules.ts'
 import { events } from '../domain/store.ts'
 import { eventCard, type ListedEvent, listedFields, type Standing } from '../event/card-view.ts'
 import { type ParticipationRow, participations, type Stance } from '../participations/store.ts'
@@ -26,7 +25,8 @@ export async function listMine(
     .lean<ListedEvent[]>()
     .exec()
   const known = new Map(found.map((event) => [event._id, event]))
-  const paid = await paidIn(kit, actor.userId, found.filter(isSold))
+  // Also in those that sell nothing any more: a seat that was paid for may have been kept so.
+  const paid = await paidIn(kit, actor.userId, found)
   const items = await cardsOf(
     kit,
     shown.flatMap(({ eventId }) => known.get(eventId) ?? []),
@@ -112,14 +112,14 @@ async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]
 }
 
 /** The entries of a person that are paid for or owed, by event; the index that lists the events does not say so. */
-async function paidIn(kit: Kit, userId: string, sold: readonly ListedEvent[]): Promise<Map<string, Stance[]>> {
-  if (sold.length === 0) return new Map()
+async function paidIn(kit: Kit, userId: string, found: readonly ListedEvent[]): Promise<Map<string, Stance[]>> {
+  if (found.length === 0) return new Map()
   const rows = await kit.database
     .native<ParticipationRow>(participations.collection)
     .find({
       userId,
       state: 'joined',
-      eventId: { $in: sold.map(({ _id }) => _id) },
+      eventId: { $in: found.map(({ _id }) => _id) },
       $or: [{ paid: true }, { owedUntil: { $ne: null } }],
     })
     .toArray()

@@ -48,7 +48,7 @@ export function createFollow(kit: Kit): Follow {
         ...(state === 'joined' && paymentId ? { paid: true } : {}),
         ...(state === 'joined' && paymentId && isCovered ? { covered: true } : {}),
         // A row keeps the fields that a later fact does not name.
-        ...(refundOf ? { paid: false, covered: false } : {}),
+        ...(refundOf || state === 'gone' ? { paid: false, covered: false } : {}),
         ...(owedUntil === undefined ? {} : { owedUntil: owedUntil === null ? null : new Date(owedUntil) }),
         version: rankOf(fact),
       })

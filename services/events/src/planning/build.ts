@@ -7,6 +7,7 @@ import type { EventRow } from '../domain/store.ts'
 import { findEvent, findOrg, findOrgs, findPlace, findProducts, findTrainer } from '../event/find.ts'
 import { records } from '../event/store.ts'
 import { formOf } from '../repetition/rules.ts'
+import { oldPassesOf } from './sale-rules.ts'
 import type { Edit } from './update-rules.ts'
 
 /** The command of a form, with the place, organisation and karma that it needs. */
@@ -47,7 +48,7 @@ export async function likeOf(
     place,
     org: found,
     products,
-    oldPassIds: event.oldPassIds,
+    oldPasses: oldPassesOf(event),
     linkToken: event.linkToken ?? linkToken,
   }
 }

@@ -35,7 +35,7 @@ export function createEvent(command: NewEvent, now: Date): Decision<EventRow, Ev
   }
 }
 
-function eventOf({ leader, form, place, org, linkToken, repetition, oldPassIds }: NewEvent, now: Date): EventRow {
+function eventOf({ leader, form, place, org, linkToken, repetition, oldPasses }: NewEvent, now: Date): EventRow {
   const date = new Date(form.date)
   const name = form.name.trim()
   const players: readonly Entry[] = form.willParticipate ? [{ id: leader, userId: leader, at: now }] : []
@@ -66,7 +66,7 @@ function eventOf({ leader, form, place, org, linkToken, repetition, oldPassIds }
     ),
     oneOffProductId: form.oneOffProductId ?? null,
     subscriptionProductId: form.subscriptionProductId ?? null,
-    ...(oldPassIds ? { oldPassIds } : {}),
+    ...oldPasses,
     linkToken,
     cancelled: false,
     cancellation: null,

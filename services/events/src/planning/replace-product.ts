@@ -24,11 +24,11 @@ export async function replaceProduct(kit: Kit, { params, body, actor }: ReplaceC
   const field = product.type === 'oneOff' ? 'oneOffProductId' : 'subscriptionProductId'
   const selling = await findSelling(kit, { orgId: org.id, field, productId: product.id }, at)
   await countChanged(kit, { by, count: selling.length }, at)
-  const { productId } = body
+  const { productId, ...choice } = body
   const sale = field === 'oneOffProductId' ? { oneOffProductId: productId } : { subscriptionProductId: productId }
   const products = await findProducts(kit, [...selling, sale])
   // An event that still sells its other product keeps the price of that.
-  const patch: EventPatch = { ...sale, ...(productId === null ? { price: 0 } : {}) }
+  const patch: EventPatch = { ...sale, ...choice, ...(productId === null ? { price: 0 } : {}) }
   const edit = { userId: by, patch, place: null, orgs: new Map([[org.id, org]]), products, linkToken: newToken() }
   const together = selling.length > 1 ? newId(at) : undefined
   const replace = ({ _id: eventId }: Selling) =>

@@ -103,7 +103,7 @@ describe('an event with a product', () => {
     const first = create({ subscriptionProductId: 'season' }).next
     expect(first).not.toHaveProperty('oldPassIds')
     const replaced = update(first, { subscriptionProductId: 'next' }, products).next
-    expect(replaced.oldPassIds).toEqual(['season'])
+    expect(replaced).toMatchObject({ oldPassIds: ['season'], passReplacedAt: now })
     const again = update(replaced, { subscriptionProductId: 'third' }, products).next
     expect(again.oldPassIds).toEqual(['next', 'season'])
     expect(update(again, { subscriptionProductId: 'season' }, products).next.oldPassIds).toEqual(['third', 'next'])

@@ -50,21 +50,25 @@ export function saleFields(event: EventRow, products: Products): Partial<SaleFie
   return { ...(product ? priceOf(event, product) : {}), enableQueue: false, ...confirmationOf(event.date, false, -1) }
 }
 
-/** The price of an event that sells nothing any more; that of its product would stay. None if the edit says a price. */
+/** Price and MultiSport of an event that sells nothing any more, as the edit says; those of its product would stay. */
 export function unsoldFields(
   before: Sale,
   after: Sale,
-  { price, canPayWithMultiSport = false }: EventPatch,
+  { price = 0, canPayWithMultiSport = false }: EventPatch,
 ): Partial<SaleFields> {
-  return isSold(before) && !isSold(after) && price === undefined ? { price: 0, canPayWithMultiSport } : {}
+  return isSold(before) && !isSold(after) ? { price, canPayWithMultiSport } : {}
 }
 
 /**
  * An event after an edit: whether the sale has ended follows from the product that gives the price now, and who holds the
  * subscription that it sold before still joins with it.
  */
-export function saleAsked(before: EventRow, edited: EventRow, products: Products): EventRow {
-  const event = withOldPasses(before, edited)
+export function saleAsked(
+  before: EventRow,
+  edited: EventRow,
+  { products, now }: { readonly products: Products; readonly now: Date },
+): EventRow {
+  const event = withOldPasses(before, edited, now)
   const id = pricingId(event)
   if (id === pricingId(before)) return event
   const { saleEnded: _old, ...rest } = event
@@ -72,14 +76,22 @@ export function saleAsked(before: EventRow, edited: EventRow, products: Products
   return product && product.status !== 'active' ? { ...rest, saleEnded: true } : rest
 }
 
-/** The subscription that an event sold opens it when another one replaces it; of another organisation none does. */
-function withOldPasses(before: EventRow, event: EventRow): EventRow {
+/**
+ * The subscription that an event sold opens it for its holders when another one replaces it; of another organisation
+ * none does.
+ */
+function withOldPasses(before: EventRow, event: EventRow, now: Date): EventRow {
   const { subscriptionProductId: sold } = event
   if (sold === before.subscriptionProductId && event.org?.id === before.org?.id) return event
-  const { oldPassIds: _old, ...rest } = event
+  const { oldPassIds: _old, passReplacedAt: _then, ...rest } = event
   if (sold === null || event.org?.id !== before.org?.id) return rest
   const old = passesOf(before).filter((id) => id !== sold)
-  return old.length > 0 ? { ...rest, oldPassIds: old.slice(0, seatLimits.oldPassesMax) } : rest
+  return old.length > 0 ? { ...rest, oldPassIds: old.slice(0, seatLimits.oldPassesMax), passReplacedAt: now } : rest
+}
+
+/** The subscriptions that open an event beside the one that it sells, and until when they were bought. */
+export function oldPassesOf({ oldPassIds, passReplacedAt }: Sale): Pick<Sale, 'oldPassIds' | 'passReplacedAt'> {
+  return { ...(oldPassIds ? { oldPassIds } : {}), ...(passReplacedAt ? { passReplacedAt } : {}) }
 }
 
 /** The product that gives the price of an event. */

@@ -11,7 +11,7 @@ import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../domain/clock-rules.ts'
 import { changeFacts, snapshot } from '../domain/fact-rules.ts'
 import { patchedFields } from '../domain/form-rules.ts'
-import { changeSale } from '../domain/owe-rules.ts'
+import { changeSale, dueByStart } from '../domain/owe-rules.ts'
 import { has } from '../domain/roster.ts'
 import { isRunBy, type Products, rightsOf } from '../domain/rules.ts'
 import { freeHeld, isHeld, type MoveResult, withLists } from '../domain/seat-rules.ts'
@@ -67,14 +67,15 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   if (touched('date') && !edit.isMovedAlong) assertReach(wanted.date, event.repetition && event.date, now)
   const { next: reseated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
   const selling = { eventId, before: event, choice: edit.patch, now }
-  const { next: seated, facts: debts } = changeSale(reseated, selling)
+  const { next: inside, facts: debts } = changeSale(reseated, selling)
+  const { next: seated, facts: terms } = dueByStart(eventId, inside, now)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
-  const sold = saleAsked(event, seated, products)
+  const sold = saleAsked(event, seated, { products, now })
   const kept = isSameDay(event.date, wanted.date) ? sold : withoutAttendance(sold)
   const marks = marksOf({ ...event, marks: seated.marks }, wanted)
   const next = withClock({ ...kept, ...counted(event, wanted, now), marks }, now)
   const changes = changeFacts(eventId, next, { fields, by: userId })
-  const facts = [...due, ...moves, ...debts, ...changes, snapshot(eventId, next)]
+  const facts = [...due, ...moves, ...debts, ...terms, ...changes, snapshot(eventId, next)]
   return { next, facts, answer: next }
 }
 

@@ -86,6 +86,7 @@ export async function findRowContext(
       [...byNames(trainers, ({ id, name }) => [id, name])].map(([name, some]) => [name, some.map(({ id }) => id)]),
     ),
     products,
+    productsByName: byNames([...products.values()], ({ id, title }) => [id, title]),
     defaults: defaultCells(defaults),
     now: new Date(),
   }

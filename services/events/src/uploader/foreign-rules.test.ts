@@ -181,6 +181,7 @@ const context: RowContext = {
   places: new Map([hall.id, folded(hall.name)].map((name) => [name, [hall]])),
   trainers: new Map(),
   products: new Map(),
+  productsByName: new Map(),
   defaults: defaultCells({
     activityType: 'futsal',
     eventPlaceId: 'hall',

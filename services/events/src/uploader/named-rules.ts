@@ -13,6 +13,8 @@ export interface Nameable {
   readonly trainers: ReadonlyMap<string, readonly string[]>
   /** What the organisation sells, by id. */
   readonly products: Products
+  /** The same by folded title and by id; several products may have one title. */
+  readonly productsByName: ReadonlyMap<string, readonly ProductSnapshot[]>
 }
 
 interface Finding {
@@ -39,8 +41,8 @@ export function trainerIn(cell: Cell, { context, wrong }: Finding): string | und
 /** A product is named by its title or by its id. */
 export function productIn(cell: Cell, type: ProductSnapshot['type'], { context, wrong }: Finding): string | undefined {
   if (cell === '') return undefined
-  const isNamed = (product: ProductSnapshot) => product.id === cell || folded(product.title) === folded(cell)
-  const found = [...context.products.values()].filter((product) => product.type === type && isNamed(product))
+  const named = context.productsByName.get(folded(cell)) ?? []
+  const found = named.filter((product) => product.type === type)
   if (found.length !== 1) wrong(`${type}Product`, 'validation.uploadProduct')
   return found[0]?.id
 }

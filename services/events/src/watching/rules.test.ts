@@ -78,8 +78,16 @@ describe('a change of an event', () => {
     }
   })
 
-  it('plans nothing where the event sells nothing: it has a queue, from which somebody moves up', () => {
-    expect(planned({ ...full, oneOffProductId: null }, { ...open, oneOffProductId: null })).toEqual([])
+  it('plans nothing where the event has a queue, from which somebody moves up', () => {
+    const free = { oneOffProductId: null, enableQueue: true }
+    expect(planned({ ...full, ...free }, { ...open, ...free })).toEqual([])
+  })
+
+  it('plans to tell those who asked before the sale was ended, or opened again', () => {
+    const free = { oneOffProductId: null }
+    expect(planned({ ...full, ...free }, { ...open, ...free })).toHaveLength(1)
+    expect(planned({ ...open, saleEnded: true }, open)).toHaveLength(1)
+    expect(planned({ ...full, saleEnded: true }, full)).toEqual([])
   })
 })
 

@@ -63,14 +63,22 @@ export function familyOf({ id, aliases }: Pick<UserSnapshot, 'id' | 'aliases'>):
   return [id, ...aliases.map((alias) => alias.id)]
 }
 
-/** Wraps a decision: plans that those who asked are told, if the change frees a seat of a full event. */
+/**
+ * Wraps a decision: plans that those who asked are told, if the change frees a seat: of a full event, or of one whose sale
+ * had ended.
+ */
 export function telling<A>(eventId: string, decide: Decide<EventRow, A>): Decide<EventRow, A> {
   return (before, now, committed) => {
     const decision = decide(before, now, committed)
     const { next, tasks = [] } = decision
-    if (!before || !next || !isWatchable(before, now) || !hasFreeSeat(next, now)) return decision
+    if (!before || !next || !isAsked(before) || hasFreeSeat(before, now) || !hasFreeSeat(next, now)) return decision
     const freedAt = now.toISOString()
     const told = planned(tellTask, { id: `${eventId} ${freedAt}`, data: { eventId, freedAt } })
     return { ...decision, tasks: [...tasks, told] }
   }
+}
+
+/** Whether somebody may have asked to be told: what sells nothing has a queue, unless its sale was ended. */
+function isAsked(event: EventRow): boolean {
+  return isSold(event) || !event.enableQueue
 }

@@ -195,8 +195,8 @@ function decideAll({ collection, id }: Target, held: HeldWithEarlier, batch: rea
       const { actor, correlation } = command.context
       const common = { at: now.toISOString(), actor, correlation, subject: id, version: v }
       const head = `${collection}:${id}:${v}`
-      decision.facts?.forEach(({ type, data }, index) => {
-        facts.push({ id: `${head}:${index}`, type: type.name, ...common, data })
+      decision.facts?.forEach(({ type, data, actor: by = actor }, index) => {
+        facts.push({ id: `${head}:${index}`, type: type.name, ...common, actor: by, data })
       })
       decision.tasks?.forEach((planned, index) => {
         facts.push({

@@ -9,6 +9,8 @@ import type { NewRow } from './row-group.ts'
 export interface FactDraft {
   readonly type: FactType
   readonly data: unknown
+  /** Set where nobody caused it, although a person's call ran the rule. */
+  readonly actor?: 'system'
 }
 
 /** Returns a fact for a decision to publish. */

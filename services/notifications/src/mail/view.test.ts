@@ -143,7 +143,7 @@ describe('the mail', () => {
   it('of a new password has the person in its link, and the code beside it', () => {
     const { text } = mailText(aMail('reset'))
     expect(text).toContain(`${publicUrl}/submit-password?username=jana%40example.com#reset-token`)
-    expect(text).toContain('zadej tento kód: 012345')
+    expect(text).toContain('zadej tenhle kód: 012345')
   })
 
   it('of an invitation holds the temporary password, but not in its subject', () => {
@@ -200,7 +200,7 @@ describe('the mail', () => {
 
   it('of a proof holds the code and no link', () => {
     const { text } = mailText(aMail('proof'))
-    expect(text).toContain('Zadej tento kód v aplikaci: 012345')
+    expect(text).toContain('Zadej tenhle kód v aplikaci: 012345')
     expect(text).not.toContain('https://')
   })
 

@@ -7,44 +7,45 @@ export const cs: Words = {
       title: 'Vítej v partě!',
       lead: 'Ještě jeden krok a můžeš hrát: potvrď, že tenhle e-mail patří tobě.',
       button: 'Ověřit e-mail',
-      code: 'Nebo zadej v aplikaci tento kód:',
+      code: 'Nebo zadej v aplikaci tenhle kód:',
       validity:
         'Odkaz i kód platí 24 hodin a použít je jde jen jednou. V jiném prohlížeči než při registraci se tě zeptáme ještě na heslo.',
       notYou:
-        'Jestli registrace do Party není od tebe, klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
+        'Jestli registrace do Party není od tebe, klidně tenhle e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
     confirmSocial: {
       subject: 'Tvůj kód do Party',
       title: 'Ověř svůj e-mail',
       lead: 'Přihlašuješ se přes {detail}. Než tě pustíme dál, ověříme si, že tenhle e-mail patří tobě.',
-      code: 'Zadej tento kód v prohlížeči, kde přihlášení začalo:',
+      code: 'Zadej tenhle kód v prohlížeči, kde přihlášení začalo:',
       validity: 'Kód platí hodinu a funguje jen jednou.',
-      notYou: 'Jestli to přihlášení není tvoje, klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
+      notYou:
+        'Jestli to přihlášení není tvoje, klidně tenhle e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
     reset: {
       subject: 'Kód pro nové heslo',
       title: 'Nové heslo',
       lead: 'Heslo se občas zapomene, to nic. Tady si nastavíš nové.',
       button: 'Nastavit nové heslo',
-      code: 'Na stránce zadej tento kód:',
+      code: 'Na stránce zadej tenhle kód:',
       validity: 'Kód platí hodinu a funguje jen jednou. Až si heslo změníš, odhlásíme tě na všech zařízeních.',
       notYou:
-        'Jestli žádost o nové heslo není od tebe, tento e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
+        'Jestli žádost o nové heslo není od tebe, tenhle e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
     },
     proof: {
       subject: 'Kód na potvrzení, že jsi to ty',
       title: 'Potvrď, že jsi to ty',
-      lead: 'V aplikaci se chystáš udělat něco důležitého se svým účtem. Tímto kódem potvrdíš, že jsi to opravdu ty.',
-      code: 'Zadej tento kód v aplikaci:',
+      lead: 'V aplikaci se chystáš udělat něco důležitého se svým účtem. Tímhle kódem potvrdíš, že jsi to opravdu ty.',
+      code: 'Zadej tenhle kód v aplikaci:',
       validity: 'Kód platí 15 minut a funguje jen jednou.',
       notYou:
         'Nevíš o tom? Kód nikomu neříkej. Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     emailCode: {
       subject: 'Kód pro nový e-mail v Partě',
-      title: 'Potvrď nový e-mail',
+      title: 'Ověř nový e-mail',
       lead: 'Chceš se do Party přihlašovat tímhle e-mailem. Kódem potvrdíš, že patří tobě.',
-      code: 'Zadej tento kód v nastavení, kde měníš e-mail:',
+      code: 'Zadej tenhle kód v nastavení, kde měníš e-mail:',
       validity: 'Kód platí hodinu a funguje jen jednou.',
       notYou: 'Pokud v Partě e-mail neměníš, tuhle zprávu smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
@@ -65,7 +66,7 @@ export const cs: Words = {
     emailChanged: {
       subject: 'E-mail tvého účtu v Partě se změnil',
       title: 'E-mail je změněný',
-      lead: 'Do Party se teď přihlašuješ e-mailem {detail}. Na ostatních zařízeních přihlášení skončilo.',
+      lead: 'Do Party se teď přihlašuješ e-mailem {detail}. Na ostatních zařízeních jsme tě odhlásili.',
       button: 'To nejsem já, vrátit zpátky',
       validity: 'Vrátit změnu jde 7 dní. Všude tě přitom odhlásíme a nastavíš si nové heslo.',
       notYou: 'Pokud to byla tvoje změna, nemusíš dělat nic.',
@@ -89,11 +90,11 @@ export const cs: Words = {
     invited: {
       subject: 'Máš účet v Partě',
       title: 'Vítej v partě!',
-      lead: 'Správce ti založil účet. Přihlas se tímto e-mailem a dočasným heslem, hned potom si zvolíš vlastní.',
+      lead: 'Správce ti založil účet. Přihlas se tímhle e-mailem a dočasným heslem, hned potom si zvolíš vlastní.',
       button: 'Přihlásit se',
       code: 'Tvoje dočasné heslo:',
       validity: 'Dočasné heslo platí 7 dní.',
-      notYou: 'Pokud o žádném účtu nevíš, klidně tento e-mail smaž. Bez přihlášení se nic dalšího nestane.',
+      notYou: 'Pokud o žádném účtu nevíš, klidně tenhle e-mail smaž. Bez přihlášení se nic dalšího nestane.',
     },
     passwordChanged: {
       subject: 'Tvoje heslo do Party se změnilo',
@@ -105,7 +106,7 @@ export const cs: Words = {
     passwordReset: {
       subject: 'Tvoje heslo do Party se změnilo',
       title: 'Heslo je změněné',
-      lead: 'Pomocí kódu teď máš nastavené nové heslo a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
+      lead: 'Tvoje heslo je nově nastavené kódem z e-mailu a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
       button: 'O tom nevím',
       notYou: 'Pokud to byla tvoje změna a žádný takový kalendář nemáš, nemusíš dělat nic.',
     },
@@ -161,7 +162,8 @@ export const cs: Words = {
       subject: 'Tvůj účet v Partě je smazaný',
       title: 'Účet je smazaný',
       lead: 'Smazali jsme tvůj účet, tvůj profil i profily tvých blízkých, obrázky i přihlášení. U zpráv a událostí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
-      notYou: 'Jestli smazání není od tebe, ozvi se provozovateli Party. Na tuto adresu už nic dalšího nepošleme.',
+      notYou:
+        'Jestli smazání není od tebe, ozvi se tomu, kdo Partu provozuje. Na tuhle adresu už nic dalšího nepošleme.',
     },
     adminGranted: {
       subject: 'Jsi správcem Party',
@@ -226,7 +228,7 @@ export const cs: Words = {
       lead: '{detail} domlouvá tréninky a zápasy v Partě: uvidíš, kdy a kde se hraje, a jedním klepnutím řekneš, jestli přijdeš. Stačí pozvánku přijmout.',
       button: 'Přijmout pozvánku',
       validity: 'Pozvánka platí 30 dní a je jen pro tebe. Dokud ji nepřijmeš, v Partě žádný účet nemáš.',
-      notYou: 'Nevíš, o co jde? Tento e-mail klidně smaž. Za 30 dní tvou adresu smažeme a nic dalšího se nestane.',
+      notYou: 'Nevíš, o co jde? Tenhle e-mail klidně smaž. Za 30 dní tvou adresu smažeme a nic dalšího se nestane.',
     },
     guestParent: {
       subject: '„{detail}“ zve tvoje dítě do Party',
@@ -235,7 +237,7 @@ export const cs: Words = {
       button: 'Přijmout pozvánku',
       validity: 'Pozvánka platí 30 dní a je jen pro tebe. Dokud ji nepřijmeš, v Partě žádný účet nemáš.',
       notYou:
-        'Nevíš, o co jde? Tento e-mail klidně smaž. Za 30 dní tvou adresu i jméno dítěte smažeme a nic dalšího se nestane.',
+        'Nevíš, o co jde? Tenhle e-mail klidně smaž. Za 30 dní tvou adresu i jméno dítěte smažeme a nic dalšího se nestane.',
     },
   },
   entries: {

@@ -201,7 +201,7 @@ export const en: Words = {
       subject: 'A warning from Parta’s administrators',
       title: 'A warning',
       lead: 'Someone reported your behaviour, and Parta’s administrators agreed with them. If it happens again, you may lose your account.',
-      notYou: 'Do you see it differently? Write to us from the app: choose Report a bug.',
+      notYou: 'Do you see it differently? Write to us from the app: the link is in the settings.',
     },
     suspended: {
       subject: 'Your Parta account is suspended',
@@ -221,8 +221,8 @@ export const en: Words = {
       lead: 'Parta’s administrators have looked into your message and dealt with it. Thank you for helping to keep this a good place.',
     },
     userFeedback: {
-      subject: 'Feedback: {detail}',
-      title: 'Feedback on Parta',
+      subject: 'Bug or idea: {detail}',
+      title: 'A message from the app',
       lead: 'Someone sent a message with the form in the app.',
     },
     guest: {
@@ -270,7 +270,7 @@ export const en: Words = {
   },
   categories: {
     eventLifecycle: 'Event reminders',
-    eventInteractions: 'People at events',
+    eventInteractions: 'Sign-ups and invitations',
     eventChanges: 'Event changes',
     organizations: 'Organisations',
     feed: 'Posts',
@@ -295,5 +295,5 @@ export const en: Words = {
     button: 'Open Parta',
   },
   hello: 'Hi {name},',
-  greeting: 'See you on the pitch,',
+  greeting: 'All the best,',
 }

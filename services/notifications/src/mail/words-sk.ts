@@ -9,7 +9,7 @@ export const sk: Words = {
       button: 'Overiť e-mail',
       code: 'Alebo zadaj v aplikácii tento kód:',
       validity:
-        'Odkaz aj kód platia 24 hodín a fungujú iba raz. V inom prehliadači než pri registrácii sa ťa opýtame ešte na heslo.',
+        'Odkaz aj kód platia 24 hodín a fungujú len raz. V inom prehliadači než pri registrácii sa ťa opýtame ešte na heslo.',
       notYou:
         'Ak registrácia do Party nie je od teba, tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
@@ -18,7 +18,7 @@ export const sk: Words = {
       title: 'Over svoj e-mail',
       lead: 'Prihlasuješ sa cez {detail}. Skôr než ťa pustíme ďalej, overíme si, že tento e-mail patrí tebe.',
       code: 'Zadaj tento kód v prehliadači, kde sa prihlásenie začalo:',
-      validity: 'Kód platí hodinu a funguje iba raz.',
+      validity: 'Kód platí hodinu a funguje len raz.',
       notYou: 'Ak to prihlásenie nie je tvoje, tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
     reset: {
@@ -27,16 +27,16 @@ export const sk: Words = {
       lead: 'Heslo sa občas zabudne, to nič. Tu si nastavíš nové.',
       button: 'Nastaviť nové heslo',
       code: 'Na stránke zadaj tento kód:',
-      validity: 'Kód platí hodinu a funguje iba raz. Keď si heslo zmeníš, odhlásime ťa na všetkých zariadeniach.',
+      validity: 'Kód platí hodinu a funguje len raz. Keď si heslo zmeníš, odhlásime ťa na všetkých zariadeniach.',
       notYou:
         'Ak žiadosť o nové heslo nie je od teba, tento e-mail zmaž a kód nikomu nehovor. Tvoje heslo zostáva rovnaké.',
     },
     proof: {
-      subject: 'Kód, že si to ty',
+      subject: 'Kód na potvrdenie, že si to ty',
       title: 'Potvrď, že si to ty',
       lead: 'V aplikácii sa chystáš urobiť niečo dôležité so svojím účtom. Týmto kódom potvrdíš, že si to naozaj ty.',
       code: 'Zadaj tento kód v aplikácii:',
-      validity: 'Kód platí 15 minút a funguje iba raz.',
+      validity: 'Kód platí 15 minút a funguje len raz.',
       notYou:
         'Nevieš o tom? Kód nikomu nehovor. Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
@@ -105,7 +105,7 @@ export const sk: Words = {
     passwordReset: {
       subject: 'Tvoje heslo do Party sa zmenilo',
       title: 'Heslo je zmenené',
-      lead: 'Cez kód máš teraz nové heslo a na všetkých ostatných zariadeniach sme ťa odhlásili. Odkazy, cez ktoré iné kalendáre ukazovali tvoje udalosti, prestali platiť: nové si vytvoríš v Parte.',
+      lead: 'Tvoje heslo je nanovo nastavené kódom z e-mailu a na všetkých ostatných zariadeniach sme ťa odhlásili. Odkazy, cez ktoré iné kalendáre ukazovali tvoje udalosti, prestali platiť: nové si vytvoríš v Parte.',
       button: 'O tom neviem',
       notYou: 'Ak to bola tvoja zmena a žiadny taký kalendár nemáš, nemusíš robiť nič.',
     },
@@ -160,13 +160,14 @@ export const sk: Words = {
     accountDeleted: {
       subject: 'Tvoj účet v Parte je zmazaný',
       title: 'Účet je zmazaný',
-      lead: 'Zmazali sme tvoj účet, profil, zástupné profily, obrázky aj prihlásenia. Pri správach a udalostiach, ktoré potrebujú ostatní, zostane namiesto tvojho mena iba označenie zmazaného používateľa. Záznamy o platbách musíme podľa zákona uchovať, ale bez mena.',
-      notYou: 'Ak zmazanie nie je od teba, ozvi sa správcovi svojej Party. Na túto adresu už nič ďalšie nepošleme.',
+      lead: 'Zmazali sme tvoj účet, tvoj profil aj profily tvojich ľudí, obrázky aj prihlásenia. Pri správach a udalostiach, ktoré potrebujú ostatní, zostane namiesto tvojho mena iba označenie zmazaného používateľa. Záznamy o platbách musíme podľa zákona uchovať, ale bez mena.',
+      notYou:
+        'Ak zmazanie nie je od teba, ozvi sa tomu, kto Partu prevádzkuje. Na túto adresu už nič ďalšie nepošleme.',
     },
     adminGranted: {
       subject: 'Máš práva správcu Party',
       title: 'Máš práva správcu',
-      lead: 'Tvoj účet má teraz práva správcu tejto Party: chodia ti nahlásenia používateľov a spätná väzba a môžeš zakladať účty.',
+      lead: 'Tvoj účet má teraz práva správcu tejto Party: chodia ti nahlásenia aj správy o chybách a nápadoch a môžeš zakladať účty.',
       button: 'Otvoriť nastavenia',
       notYou:
         'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo, v nastaveniach odhlás všetky zariadenia a ozvi sa tomu, kto Partu prevádzkuje.',
@@ -196,13 +197,13 @@ export const sk: Words = {
       subject: 'Upozornenie od správcov Party',
       title: 'Upozornenie',
       lead: 'Niekto nahlásil tvoje správanie a správcovia Party mu dali za pravdu. Ak sa to zopakuje, môžeš o účet prísť.',
-      notYou: 'Vidíš to inak? Napíš nám cez kontakt dole v aplikácii.',
+      notYou: 'Vidíš to inak? Napíš nám z aplikácie, odkaz nájdeš v nastaveniach.',
     },
     suspended: {
       subject: 'Tvoj účet v Parte je pozastavený',
       title: 'Účet je pozastavený',
       lead: 'Správcovia Party tvoj účet pozastavili {detail}. Zatiaľ sa neprihlásiš. Udalosti, ktoré vedieš, sa konajú ďalej.',
-      notYou: 'Vidíš to inak? Napíš nám cez kontakt dole na prihlasovacej stránke.',
+      notYou: 'Vidíš to inak? Napíš nám, kontakt nájdeš dole na prihlasovacej stránke.',
     },
     suspensionLifted: {
       subject: 'Tvoj účet v Parte zase funguje',
@@ -216,8 +217,8 @@ export const sk: Words = {
       lead: 'Správcovia Party sa pozreli na tvoju správu a vybavili ju. Ďakujeme, že pomáhaš, aby tu bolo dobre.',
     },
     userFeedback: {
-      subject: 'Spätná väzba: {detail}',
-      title: 'Spätná väzba k Parte',
+      subject: 'Chyba alebo nápad: {detail}',
+      title: 'Správa od používateľa',
       lead: 'Niekto poslal správu cez formulár v aplikácii.',
     },
     guest: {
@@ -231,7 +232,7 @@ export const sk: Words = {
     guestParent: {
       subject: '„{detail}“ pozýva tvoje dieťa do Party',
       title: 'Pozvánka pre tvoje dieťa',
-      lead: '{detail} organizuje tréningy a zápasy v Parte. Deti tu majú svojich rodičov: prijmi pozvánku, pridaj dieťa do svojho profilu a budeš ho prihlasovať aj ospravedlňovať.',
+      lead: '{detail} organizuje tréningy a zápasy v Parte. Za deti sa tu prihlasujú rodičia: prijmi pozvánku, pridaj dieťa k svojmu profilu a budeš ho prihlasovať aj odhlasovať.',
       button: 'Prijať pozvánku',
       validity: 'Pozvánka platí 30 dní a je len pre teba. Kým ju neprijmeš, v Parte žiadny účet nemáš.',
       notYou:
@@ -245,7 +246,7 @@ export const sk: Words = {
     type: 'Druh',
     severity: 'Závažnosť',
     title: 'Nadpis',
-    description: 'Opis',
+    description: 'Popis',
     email: 'E-mail na odpoveď',
     deviceInfo: 'Zariadenie',
     userId: 'Používateľ',
@@ -264,11 +265,11 @@ export const sk: Words = {
   },
   categories: {
     eventLifecycle: 'Priebeh udalostí',
-    eventInteractions: 'Ľudia v udalostiach',
+    eventInteractions: 'Prihlášky a pozvánky',
     eventChanges: 'Zmeny udalostí',
     organizations: 'Organizácie',
     feed: 'Príspevky',
-    feedback: 'Hodnotenia',
+    feedback: 'Hodnotenie',
     digest: 'Súhrn',
   },
   digest: {
@@ -289,5 +290,5 @@ export const sk: Words = {
     button: 'Otvoriť Partu',
   },
   hello: 'Ahoj {name},',
-  greeting: 'Vidíme sa na ihrisku,',
+  greeting: 'Maj sa pekne,',
 }

@@ -8,7 +8,7 @@ export const cs: NoticeWords = {
     goesAhead: { title: '{event}: hraje se!', text: 'Hráčů je dost, počítáme s tebou.' },
     leaderGone: {
       title: '{event}: hledá se, kdo to povede',
-      text: 'Vedoucí tu už není. Převezmi událost, nebo se {until} zruší a peníze se všem vrátí.',
+      text: 'Vedoucí tu už není. Převezmi událost, nebo se {until} zruší.',
     },
     'event.left': { title: '{event}: {sender} se odhlašuje', text: '' },
     waited: { title: '{event}: {sender} už nečeká ve frontě', text: '' },
@@ -31,7 +31,7 @@ export const cs: NoticeWords = {
     },
     'event.freed': {
       title: '{event}: uvolnilo se místo',
-      text: 'Má ho, kdo ho zabere první. Další upozornění si můžeš zapnout zase v události.',
+      text: 'Má ho, kdo ho zabere první. Další upozornění si můžeš zapnout zase na stránce události.',
     },
     'event.owes': {
       title: 'Zaplať své místo: {event}',
@@ -52,7 +52,7 @@ export const cs: NoticeWords = {
       title: 'Máš místo: {event}',
       text: 'Držíme ho do {until}. Potvrď ho, jinak ho dostane někdo další z fronty.',
     },
-    inviteOther: { title: '{sender} zve na událost {event}. Koho: {who}', text: 'Přihlásit jde v události.' },
+    inviteOther: { title: '{sender} zve na událost {event}. Koho: {who}', text: 'Přihlásit jde na stránce události.' },
     kickOther: { title: '{event}: {who} přichází o místo', text: 'Je to rozhodnutí vedoucího. {reason}' },
     owesOther: {
       title: 'Zaplať místo na události {event}. Komu: {who}',
@@ -100,7 +100,7 @@ export const cs: NoticeWords = {
     'org.refused': { title: '{org}: správci tvou žádost nepřijali', text: '' },
     'org.contact': {
       title: '{org} tě prosí o kontakty',
-      text: 'Rozhodni, jestli jí dáš svůj telefon a e-mail. Kdykoli to můžeš vzít zpět.',
+      text: 'Rozhodni, jestli jí dáš svůj telefon a e-mail. Kdykoliv to můžeš vzít zpět.',
     },
     'feed.create': { title: 'Nový příspěvek: {org}', text: '' },
     'feed.update': { title: 'Upravený příspěvek: {org}', text: '' },
@@ -178,7 +178,7 @@ export const cs: NoticeWords = {
     },
     'payment.depositKept': {
       title: 'Záloha propadla: {bought}',
-      text: '{amount} zůstává pořadateli: v docházce je zapsaná neúčast nebo chybějící karta MultiSport. Když to nesedí, napiš správcům Party.',
+      text: '{amount} zůstává organizaci: v docházce je zapsaná neúčast nebo chybějící karta MultiSport. Když to nesedí, napiš správcům Party.',
     },
     'payment.depositReturned': { title: 'Vrácená záloha: {bought}', text: 'Na kredit se vrátilo {amount}.' },
     'payment.corrected': {

@@ -5,10 +5,10 @@ export const en: NoticeWords = {
     'event.delete': { title: '{event} is cancelled', text: 'No need to come, there is no game this time.' },
     minimum: { title: '{event} is called off', text: 'Not enough players joined. Maybe next time!' },
     'event.change': { title: '{event} has changed', text: 'What changed: {changes}. {moved}' },
-    goesAhead: { title: '{event}: game on!', text: 'There are enough players, and we count on you.' },
+    goesAhead: { title: '{event}: game on!', text: 'There are enough players, and we’re counting on you.' },
     leaderGone: {
       title: '{event} needs somebody to lead it',
-      text: 'The leader is gone. Take the event over, or it is cancelled {until} and everybody gets their money back.',
+      text: 'The leader is gone. Take the event over, or it is cancelled {until}.',
     },
     'event.left': { title: '{sender} is no longer coming to {event}', text: '' },
     waited: { title: '{sender} has left the queue for {event}', text: '' },
@@ -16,7 +16,7 @@ export const en: NoticeWords = {
     'event.kick': { title: 'The leader removed you from {event}', text: '{reason}' },
     lapsed: {
       title: '{event}: your place is gone',
-      text: 'It was not confirmed in time, so it went to the next one in the queue.',
+      text: 'It was not confirmed in time, so it went to the next in the queue.',
     },
     'event.invite': { title: '{sender} invites you to {event}', text: 'Will you join?' },
     'event.accepted': { title: '{sender} has accepted the invitation to {event}', text: 'They have signed up.' },
@@ -53,7 +53,7 @@ export const en: NoticeWords = {
     'event.shift': { title: 'You have a place: {event}', text: 'The queue has moved, and you are in.' },
     held: {
       title: 'You have a place: {event}',
-      text: 'We hold it until {until}. Confirm it, or it goes to the next one in the queue.',
+      text: 'We hold it until {until}. Confirm it, or it goes to the next in the queue.',
     },
     inviteOther: { title: '{sender} invites {who} to {event}', text: 'Open the event to sign them up.' },
     kickOther: { title: 'The leader removed {who} from {event}', text: '{reason}' },
@@ -63,7 +63,7 @@ export const en: NoticeWords = {
     },
     lapsedOther: {
       title: '{event}: {who} lost the place',
-      text: 'It was not confirmed in time, so it went to the next one in the queue.',
+      text: 'It was not confirmed in time, so it went to the next in the queue.',
     },
     confirmOther: {
       title: 'Confirm who is coming to {event}: {who}',
@@ -76,7 +76,7 @@ export const en: NoticeWords = {
     shiftOther: { title: '{who} got a place: {event}', text: 'The queue has moved.' },
     heldOther: {
       title: '{who} got a place: {event}',
-      text: 'We hold it until {until}. Confirm it, or it goes to the next one in the queue.',
+      text: 'We hold it until {until}. Confirm it, or it goes to the next in the queue.',
     },
     added: { title: 'Added: {event}', text: 'See whether it suits you.' },
     addedOther: { title: '{who}: {event} was added', text: 'See whether it suits them.' },
@@ -208,7 +208,7 @@ export const en: NoticeWords = {
       text: 'Your credit is lower by this amount. The transfer from the bank arrives within a few days.',
     },
   },
-  heldDates: 'We hold the first of them until {until}. Confirm them, or they go to the next one in the queue.',
+  heldDates: 'We hold the first of them until {until}. Confirm them, or they go to the next in the queue.',
   unnamed: { event: 'an event', org: 'an organisation', sender: 'Someone' },
   reasons: { lowlevel: 'Reason: level too low.', highlevel: 'Reason: level too high.', age: 'Reason: age.' },
   roles: {

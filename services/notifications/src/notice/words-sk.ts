@@ -8,7 +8,7 @@ export const sk: NoticeWords = {
     goesAhead: { title: '{event}: hrá sa!', text: 'Hráčov je dosť, počítame s tebou.' },
     leaderGone: {
       title: '{event}: hľadá sa, kto to povedie',
-      text: 'Vedúci tu už nie je. Prevezmi udalosť, inak sa {until} zruší a peniaze sa všetkým vrátia.',
+      text: 'Vedúci tu už nie je. Prevezmi udalosť, inak sa {until} zruší.',
     },
     'event.left': { title: '{sender} sa odhlasuje: {event}', text: '' },
     waited: { title: '{sender} už nečaká v poradovníku: {event}', text: '' },
@@ -27,11 +27,11 @@ export const sk: NoticeWords = {
     },
     'event.match': {
       title: '{event}: je tu miesto pre teba',
-      text: 'Zodpovedá tvojmu uloženému hľadaniu. Začína {until}.',
+      text: 'Zodpovedá tvojmu uloženému hľadaniu. Začína sa {until}.',
     },
     'event.freed': {
       title: '{event}: uvoľnilo sa miesto',
-      text: 'Má ho, kto ho zaberie prvý. Ďalšie upozornenie si môžeš zapnúť zase v udalosti.',
+      text: 'Má ho, kto ho zaberie prvý. Ďalšie upozornenie si môžeš zapnúť zase na stránke udalosti.',
     },
     'event.owes': {
       title: 'Zaplať svoje miesto: {event}',
@@ -42,7 +42,7 @@ export const sk: NoticeWords = {
       text: 'Čas na zaplatenie uplynul. Pozri sa medzi hráčmi, kto to je, a rozhodni, či mu miesto necháš.',
     },
     'event.queue': { title: '{sender} čaká v poradovníku: {event}', text: '' },
-    'event.confirm': { title: 'Potvrď účasť: {event}', text: 'Daj vedieť, či prídeš. Ostatní s tým počítajú.' },
+    'event.confirm': { title: 'Potvrď účasť: {event}', text: 'Daj vedieť, či prídeš. Ostatní na to čakajú.' },
     closing: {
       title: 'Posledná šanca potvrdiť účasť: {event}',
       text: 'Ešte o tebe nevieme. Potvrdiť sa dá do {until}.',
@@ -52,7 +52,10 @@ export const sk: NoticeWords = {
       title: 'Máš miesto: {event}',
       text: 'Držíme ho do {until}. Potvrď ho, inak ho dostane niekto ďalší z poradovníka.',
     },
-    inviteOther: { title: '{sender} pozýva: {event}. Koho: {who}', text: 'Prihlásiť sa dá v udalosti.' },
+    inviteOther: {
+      title: '{sender} pozýva na udalosť {event}. Koho: {who}',
+      text: 'Prihlásiť sa dá na stránke udalosti.',
+    },
     kickOther: { title: '{event}: {who} prichádza o miesto', text: 'Je to rozhodnutie vedúceho. {reason}' },
     owesOther: {
       title: 'Zaplať miesto na udalosti {event}. Komu: {who}',
@@ -62,9 +65,9 @@ export const sk: NoticeWords = {
       title: '{event}: {who} prichádza o miesto',
       text: 'Nebolo včas potvrdené, a tak ho dostal niekto ďalší z poradovníka.',
     },
-    confirmOther: { title: 'Potvrď účasť: {event}, {who}', text: 'Daj vedieť, kto príde. Ostatní s tým počítajú.' },
+    confirmOther: { title: 'Potvrď účasť: {event}. Kto: {who}', text: 'Daj vedieť, kto príde. Ostatní na to čakajú.' },
     closingOther: {
-      title: 'Posledná šanca potvrdiť účasť: {event}, {who}',
+      title: 'Posledná šanca potvrdiť účasť: {event}. Kto: {who}',
       text: 'Ešte o účasti nevieme. Potvrdiť sa dá do {until}.',
     },
     shiftOther: { title: '{who} má miesto: {event}', text: 'Poradovník sa pohol, cesta do hry je voľná.' },
@@ -73,7 +76,7 @@ export const sk: NoticeWords = {
       text: 'Držíme ho do {until}. Potvrď ho, inak ho dostane niekto ďalší z poradovníka.',
     },
     added: { title: 'Pribudlo: {event}', text: 'Pozri sa, či sa ti to hodí.' },
-    addedOther: { title: '{who}: pribudlo {event}', text: 'Pozri sa, či sa to hodí.' },
+    addedOther: { title: '{who}: pribudla udalosť {event}', text: 'Pozri sa, či sa to hodí.' },
     startingOther: { title: '{who}: {event} sa čoskoro začne', text: 'Je čas zbaliť veci a vyraziť.' },
     goesAheadOther: { title: '{who}: {event} sa hrá!', text: 'Hráčov je dosť.' },
     endOther: { title: '{who}: koniec udalosti {event}', text: 'Vďaka za účasť! Aké to bolo?' },
@@ -84,9 +87,9 @@ export const sk: NoticeWords = {
     'event.end': { title: 'Koniec: {event}', text: 'Vďaka za účasť! Aké to bolo?' },
     'org.role': { title: 'V organizácii {org} máš novú rolu', text: '{role}' },
     'org.left': { title: '{sender} už nie je v organizácii {org}', text: '' },
-    'org.join': { title: '{sender} je v organizácii {org}', text: '' },
+    'org.join': { title: '{sender} je odteraz v organizácii {org}', text: '' },
     'org.delete': { title: 'Organizácia {org} už neexistuje', text: 'Správcovia ju zmazali.' },
-    'org.kick': { title: 'Už nie si v organizácii {org}', text: 'Správcovia zrušili tvoje členstvo.' },
+    'org.kick': { title: 'Už nie si v organizácii {org}', text: 'Rozhodli o tom jej správcovia.' },
     'org.readmitted': {
       title: 'Môžeš sa vrátiť do organizácie {org}',
       text: 'Správcovia ti to znova dovolili. Pridaj sa, alebo v súkromnej organizácii požiadaj o prijatie.',
@@ -95,9 +98,9 @@ export const sk: NoticeWords = {
       title: '{org}: nové číslo účtu pre výplaty',
       text: 'Výplaty pôjdu na nový účet najskôr o deň. Ak o zmene medzi správcami nikto nevie, hneď ju vráť a napíš správcom Party.',
     },
-    'org.request': { title: '{sender} chce do organizácie {org}', text: 'Pozri sa na žiadosť a rozhodni.' },
+    'org.request': { title: '{sender} chce do organizácie {org}', text: 'Rozhodni, či medzi vás patrí.' },
     'org.approved': { title: 'Si medzi členmi: {org}', text: 'Správcovia tvoju žiadosť prijali. Vitaj!' },
-    'org.refused': { title: '{org}: správcovia tvoju žiadosť odmietli', text: '' },
+    'org.refused': { title: '{org}: správcovia tvoju žiadosť neprijali', text: '' },
     'org.contact': {
       title: '{org} ťa prosí o kontakty',
       text: 'Rozhodni, či jej dáš svoj telefón a e-mail. Kedykoľvek to môžeš vziať späť.',
@@ -141,7 +144,7 @@ export const sk: NoticeWords = {
     achievementOther: { title: '{who} má nový úspech: {achievement}', text: '{level}' },
     'payment.credited': {
       title: 'Na kredite pribudlo: {amount}',
-      text: 'Prevod dorazil. Ak niečo čaká na zaplatenie, môžeš to zaplatiť hneď.',
+      text: 'Peniaze prišli. Ak niečo čaká na zaplatenie, môžeš to zaplatiť hneď.',
     },
     'payment.reversed': {
       title: 'Banka vzala späť dobitie kreditu: {amount}',
@@ -155,7 +158,7 @@ export const sk: NoticeWords = {
     expiring: { title: 'Platba čoskoro vyprší: {bought}', text: 'Zaplatiť {amount} sa dá do {until}.' },
     'payment.expired': {
       title: 'Platba vypršala: {bought}',
-      text: 'Nebolo zaplatené včas. Nič sme ti nestrhli.',
+      text: 'Čas na zaplatenie uplynul. Nič sme ti nestrhli.',
     },
     'payment.cancelled': { title: 'Platba zrušená: {bought}', text: '{why} Z kreditu sa nič nestrhlo.' },
     'payment.refunded': { title: 'Vrátené peniaze: {bought}', text: 'Na kredit sa vrátilo {amount}. {why} {charge}' },
@@ -167,7 +170,7 @@ export const sk: NoticeWords = {
       title: 'Máš miesto z predplatného: {bought}',
       text: 'Prihlásili sme ťa automaticky. Ak sa ti to nehodí, odhlás sa včas.',
     },
-    'payment.refused': { title: 'Nemáš miesto z predplatného: {bought}', text: '{refusal}' },
+    'payment.refused': { title: 'Miesto z predplatného nevyšlo: {bought}', text: '{refusal}' },
     'payment.released': {
       title: 'Miesta z predplatného zrušené: {bought}',
       text: 'Predplatné sa vrátilo, a tak sme zrušili prihlášky, za ktoré platilo.',
@@ -183,11 +186,11 @@ export const sk: NoticeWords = {
     'payment.depositReturned': { title: 'Vrátená záloha: {bought}', text: 'Na kredit sa vrátilo {amount}.' },
     'payment.corrected': {
       title: 'Oprava tvojho kreditu: {amount}',
-      text: 'Rozhodli o nej správcovia Party, tí ti aj povedia prečo.',
+      text: 'Rozhodli o nej správcovia Party a povedia ti aj prečo.',
     },
     'payment.withdrawn': {
       title: 'Kredit posielame na tvoj účet: {amount}',
-      text: 'O túto sumu sa ti kredit znížil. Prevod z banky dorazí do niekoľkých dní.',
+      text: 'O túto sumu sa ti kredit znížil. Prevod z banky príde do niekoľkých dní.',
     },
   },
   heldDates: 'Prvé z nich držíme do {until}. Potvrď ich, inak ich dostane niekto ďalší z poradovníka.',
@@ -198,7 +201,7 @@ export const sk: NoticeWords = {
     powerUser: 'Teraz pomáhaš so správou.',
     member: 'Teraz si medzi členmi bez zvláštnych práv.',
   },
-  moved: 'Nehodí sa to? Odhlásiť sa dá až do začiatku a zaplatené sa vracia celé.',
+  moved: 'Nehodí sa to? Odhlásiť sa dá až do začiatku a zaplatené peniaze sa vrátia celé.',
   changes: {
     name: 'názov',
     date: 'čas',

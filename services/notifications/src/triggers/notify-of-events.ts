@@ -99,11 +99,12 @@ function seatReactions(kit: Kit): Reaction[] {
       return notify(kit, fact, { to, type: 'event.freed', event: eventOf(fact.data), once })
     }),
     reaction(seatOwed, async (fact) => {
-      const { userId, aliasId, owedUntil: until } = fact.data
+      const { eventId, userId, aliasId, owedUntil: until, isNoteTakenBack } = fact.data
       if (until === null) return
       const own = aliasId === null ? {} : { about: [aliasId] }
+      const again = isNoteTakenBack ? { once: `owed-again:${eventId}:${aliasId ?? userId}:${until}` } : {}
       const event = eventOf(fact.data)
-      return notify(kit, fact, { to: [userId], type: 'event.owes', event, detail: { until }, ...own })
+      return notify(kit, fact, { to: [userId], type: 'event.owes', event, detail: { until }, ...own, ...again })
     }),
     reaction(paymentsMissed, (fact) => {
       const { leader, trainer } = fact.data

@@ -10,6 +10,7 @@ import {
   datesReleased,
   depositDoubted,
   depositSettled,
+  owingReminded,
   payerReminded,
   paymentCancelled,
   paymentDeferred,
@@ -38,6 +39,11 @@ export function paymentReactions(kit: Kit): Reaction[] {
     reaction(paymentDeferred, (fact) => notifyWaiting(kit, fact, 'waiting')),
     reaction(paymentExpiring, (fact) => notifyWaiting(kit, fact, 'expiring')),
     reaction(payerReminded, (fact) => notifyWaiting(kit, fact, 'reminded')),
+    reaction(owingReminded, (fact) => {
+      const { userId, aliasId, eventId: id, eventName: name, owedUntil: until } = fact.data
+      const own = aliasId === null ? {} : { about: [aliasId] }
+      return notify(kit, fact, { to: [userId], type: 'event.owes', event: { id, name }, detail: { until }, ...own })
+    }),
     reaction(paymentExpired, (fact) =>
       notifyPayer(kit, fact, { type: 'payment.expired', once: `expired:${purchaseOf(fact)}` }),
     ),

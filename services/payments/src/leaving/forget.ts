@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type Movement, movements } from '../bank/store.ts'
-import { forgetNotes } from '../payers/forget.ts'
+import { forgetNotes, forgetReminders } from '../payers/forget.ts'
 import { proposals, proposalsOf } from '../proposals/store.ts'
 import { endWallet } from '../unclaimed/end-wallet.ts'
 import { forgetPayer, forgetProposed } from './rules.ts'
@@ -19,4 +19,5 @@ export async function forget(kit: Kit, userId: string): Promise<void> {
   const about = proposalsOf(kit).find({ userId }, { projection: { _id: 1 } })
   for await (const { _id } of about) await kit.change(proposals, _id, forgetProposed)
   await forgetNotes(kit, { userId })
+  await forgetReminders(kit, userId)
 }

@@ -1,4 +1,3 @@
-import { askEntrants } from '@parta/contracts/described-events'
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { EventSnapshot } from '@parta/contracts/events'
@@ -7,10 +6,11 @@ import { askMembers } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { inOwnTurns } from '@parta/kit/process/turns'
 import { type Actor, personOf } from '@parta/kit/session/actor'
+import { findEntrants } from '../events/find-entrants.ts'
 import { eventProjection } from '../events/store.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
-import type { Bought, Entrant } from './rules.ts'
+import type { Bought, Player } from './rules.ts'
 
 export interface Range {
   readonly from: Date
@@ -73,16 +73,7 @@ export async function findMembers(kit: Kit, orgId: string): Promise<string[]> {
 }
 
 /** Returns the players of an event, without those who are queued or were removed. */
-export async function findPlayers(kit: Kit, eventId: string): Promise<Entrant[]> {
-  const players: Entrant[] = []
-  let skip = 0
-  for (let more = true; more; ) {
-    const page = await kit.bus.ask(askEntrants, { eventId, skip })
-    for (const { id, userId, state } of page?.items ?? []) {
-      if (state === 'in') players.push({ id, userId, aliasId: id === userId ? null : id })
-    }
-    skip += page?.items.length ?? 0
-    more = page?.more ?? false
-  }
-  return players
+export async function findPlayers(kit: Kit, eventId: string): Promise<Player[]> {
+  const found = await findEntrants(kit, { eventId })
+  return found.map((one) => ({ ...one, aliasId: one.id === one.userId ? null : one.id }))
 }

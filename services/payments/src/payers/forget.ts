@@ -1,6 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { forgetNoted } from './note-rules.ts'
-import { seatNotes, seatNotesOf } from './store.ts'
+import { forgetReminded } from './reminder-rules.ts'
+import { reminders, remindersOf, seatNotes, seatNotesOf } from './store.ts'
 
 /** Removes what was noted of an erased person and their aliases, or of one alias. Idempotent. */
 export async function forgetNotes(
@@ -13,4 +14,10 @@ export async function forgetNotes(
       forgetNoted(state, (note) => note.userId === userId && (aliasId === undefined || note.entrantId === aliasId)),
     )
   }
+}
+
+/** Removes that an erased person was reminded. Idempotent. */
+export async function forgetReminders(kit: Kit, userId: string): Promise<void> {
+  const found = remindersOf(kit).find({ 'sent.userId': userId }, { projection: { _id: 1 } })
+  for await (const { _id } of found) await kit.change(reminders, _id, (state) => forgetReminded(state, userId))
 }

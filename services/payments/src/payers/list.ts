@@ -11,7 +11,8 @@ import { eventProjection } from '../events/store.ts'
 import { findSeller } from '../orgs/store.ts'
 import { rangeOf } from '../reports/rules.ts'
 import { findBought, findMembers, findOwnEvent, findPlayers, ofOrg, type Range } from './find.ts'
-import { type PaidEvent, payersOf, seatsOf } from './rules.ts'
+import { findOwed } from './find-owed.ts'
+import { payersOf, seatsOf } from './rules.ts'
 import { seatNotesOf } from './store.ts'
 import { compareEventPayers, comparePayers, eventPayerView, isGone, payerView } from './view.ts'
 
@@ -41,17 +42,20 @@ export async function listPayersOfEvent(
 
 async function findPayers(kit: Kit, orgId: string, range: Range): Promise<Payer[]> {
   const now = new Date()
-  const [members, bought, noted] = await Promise.all([
+  // What is owed for an event of the range, or for a coming one.
+  const since = new Date(Math.min(range.from.getTime(), now.getTime()))
+  const [members, bought, owed, noted] = await Promise.all([
     findMembers(kit, orgId),
     findBought(kit, ofOrg(orgId, range, now)),
+    findOwed(kit, orgId, since),
     seatNotesOf(kit)
       .find({ orgId, 'notes.at': { $gte: range.from, $lt: range.before } })
       .toArray(),
   ])
   const notes = noted.flatMap(({ _id: eventId, notes: those }) => those.map((note) => ({ ...note, eventId })))
-  const lines = payersOf({ members, bought, notes }, { ...range, now })
+  const lines = payersOf({ members, bought, owed, notes }, { ...range, now })
   const eventIds = lines.flatMap((line) => [
-    ...line.unpaid.flatMap(({ payment }) => payment.eventId ?? []),
+    ...line.unpaid.flatMap(({ eventId }) => eventId ?? []),
     ...line.noted.map(({ eventId }) => eventId),
   ])
   const [users, events] = await Promise.all([
@@ -62,15 +66,13 @@ async function findPayers(kit: Kit, orgId: string, range: Range): Promise<Payer[
   return shown.map((line) => payerView(line, users, events)).toSorted(comparePayers)
 }
 
-async function findSeats(kit: Kit, event: PaidEvent): Promise<EventPayer[]> {
-  const { id: eventId, subscriptionProductId: productId } = event
-  const pass = { productId, type: 'subscription', status: 'paid', validUntil: { $gt: new Date(event.date) } }
+async function findSeats(kit: Kit, { id: eventId, orgId }: { id: string; orgId: string }): Promise<EventPayer[]> {
   const [players, bought, noted] = await Promise.all([
     findPlayers(kit, eventId),
-    findBought(kit, [{ eventId }, ...(productId ? [pass] : [])]),
+    findBought(kit, [{ eventId }]),
     seatNotesOf(kit).findOne({ _id: eventId }),
   ])
-  const lines = seatsOf(event, { players, bought, notes: noted?.notes ?? [] })
+  const lines = seatsOf(orgId, { players, bought, notes: noted?.notes ?? [] })
   const ids = lines.flatMap(({ userId, noted: own }) => (own ? [userId, own.by] : [userId]))
   const users = await kit.projections.many(people, [...new Set(ids)])
   const shown = lines.filter((line) => !isGone(line, users))

@@ -2,7 +2,7 @@ import { day } from '@parta/contracts/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPayment } from '../payments/testing.ts'
-import { type Bought, payersOf, seatsOf } from './rules.ts'
+import { type Bought, type Owed, type Player, payersOf, seatsOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const range = { from: new Date('2026-10-31T23:00:00Z'), before: new Date('2026-11-30T23:00:00Z') }
@@ -16,7 +16,7 @@ const bought = (fields: Partial<Bought['payment']>, userId = 'jana'): Bought => 
 const pass = (fields: Partial<Bought['payment']>) =>
   bought({ type: 'subscription', eventId: null, status: 'paid', datePaid: inDays(-60), ...fields })
 const linesOf = (all: readonly Bought[], members: readonly string[] = ['jana']) =>
-  payersOf({ bought: all, members, notes: [] }, { now, ...range })
+  payersOf({ bought: all, members, owed: [], notes: [] }, { now, ...range })
 
 describe('who pays an organisation', () => {
   it('is every member, also one who has bought nothing', () => {
@@ -59,7 +59,24 @@ describe('who pays an organisation', () => {
 
   it('owes what was ordered and waits for credit', () => {
     const waiting = bought({ status: 'pending', datePaid: null })
-    expect(linesOf([waiting, bought({ status: 'expired', datePaid: null })])).toMatchObject([{ unpaid: [waiting] }])
+    const { title, amount } = waiting.payment
+    expect(linesOf([waiting, bought({ status: 'expired', datePaid: null })])).toMatchObject([
+      { unpaid: [{ title, amount, currency: 'CZK' }] },
+    ])
+  })
+
+  it('owes for a seat of an event that began to sell, in a row of their own, and once if it is ordered already', () => {
+    const aim = { eventId: 'e-1', productId: 'p-entry', eventName: 'Badminton', date: inDays(2), owedUntil: inDays(1) }
+    const price = { title: 'Vstup', amount: 150_00, currency: 'CZK' } as const
+    const owed: Owed[] = [
+      { ...aim, ...price, id: 'ema', userId: 'petra', aliasId: 'ema' },
+      { ...aim, ...price, id: 'jana', userId: 'jana', aliasId: null },
+    ]
+    const ordered = bought({ status: 'pending', datePaid: null, eventId: 'e-1', title: 'Objednáno' })
+    const lines = payersOf({ bought: [ordered], members: ['jana'], owed, notes: [] }, { now, ...range })
+    const titles = lines.map(({ id, unpaid }) => [id, unpaid.map(({ title }) => title)])
+    expect(Object.fromEntries(titles)).toEqual({ ema: ['Vstup'], jana: ['Objednáno'] })
+    expect(lines.find(({ id }) => id === 'ema')).toMatchObject({ userId: 'petra', aliasId: 'ema' })
   })
 
   it('is shown for a range in which only something came back, with what was kept left out', () => {
@@ -72,7 +89,7 @@ describe('who pays an organisation', () => {
   it('has what was noted of seats within the range', () => {
     const note = { entrantId: 'jana', userId: 'jana', eventId: 'e-1', note: 'hotově', by: 'adam' }
     const notes = [inDays(-30), now].map((at) => ({ ...note, at }))
-    const [line] = payersOf({ bought: [], members: ['jana'], notes }, { now, ...range })
+    const [line] = payersOf({ bought: [], members: ['jana'], owed: [], notes }, { now, ...range })
     expect(line?.noted).toEqual([{ ...note, at: now }])
   })
 
@@ -83,7 +100,8 @@ describe('who pays an organisation', () => {
       fc.property(fc.array(one), aTime, (paid, middle) => {
         const all = paid.map((fields) => bought({ status: 'paid', ...fields }))
         const sumOf = (from: Date, before: Date) =>
-          payersOf({ bought: all, members: ['jana'], notes: [] }, { now, from, before })[0]?.sums[0]?.paid ?? 0
+          payersOf({ bought: all, members: ['jana'], owed: [], notes: [] }, { now, from, before })[0]?.sums[0]?.paid ??
+          0
         expect(sumOf(inDays(-99), middle) + sumOf(middle, inDays(99))).toBe(sumOf(inDays(-99), inDays(99)))
       }),
     )
@@ -91,52 +109,66 @@ describe('who pays an organisation', () => {
 })
 
 describe('who pays for an event', () => {
-  const event = { id: 'e-1', date: inDays(2).toISOString(), subscriptionProductId: 'p-season' }
-  const player = (id: string, userId = id) => ({ id, userId, aliasId: id === userId ? null : id })
+  const player = (id: string, given: Partial<Player> = {}): Player => {
+    const { userId = id, ...fields } = given
+    return { id, userId, aliasId: id === userId ? null : id, ...fields }
+  }
   const seat = (fields: Partial<Bought['payment']>, userId?: string) => bought({ eventId: 'e-1', ...fields }, userId)
-  const statesOf = (all: readonly Bought[], players = [player('jana')]) =>
-    seatsOf(event, { bought: all, players, notes: [] })
+  const statesOf = (all: readonly Bought[], players = [player('jana', { seat: 'owes' })]) =>
+    seatsOf('org', { bought: all, players, notes: [] })
       .map(({ id, state }) => `${id} ${state}`)
       .toSorted()
 
-  it('has paid for the seat, waits for credit, holds a subscription of the event, or has not paid', () => {
-    const season = pass({ productId: 'p-season', validUntil: inDays(30) })
-    expect(statesOf([seat({ status: 'paid', datePaid: now })])).toEqual(['jana paid'])
+  it('has paid for the seat, plays by a subscription or for free, waits for credit, or has not paid', () => {
+    for (const state of ['paid', 'pass', 'free'] as const)
+      expect(statesOf([], [player('jana', { seat: state })])).toEqual([`jana ${state}`])
     expect(statesOf([seat({ status: 'pending', datePaid: null })])).toEqual(['jana waiting'])
-    expect(statesOf([season])).toEqual(['jana pass'])
-    expect(statesOf([])).toEqual(['jana unpaid'])
+    expect(statesOf([], [player('jana', { seat: 'owes' })])).toEqual(['jana owes'])
+    expect(statesOf([], [player('jana', { seat: 'held' })])).toEqual(['jana unpaid'])
+    // An event that sells nothing, and whose players pay otherwise.
+    expect(statesOf([], [player('jana')])).toEqual(['jana unpaid'])
   })
 
-  it.each([
-    ['ends before the event', pass({ productId: 'p-season', validUntil: inDays(1) })],
-    ['is of another product', pass({ productId: 'p-other', validUntil: inDays(30) })],
-    ['is for an alias', pass({ productId: 'p-season', validUntil: inDays(30), aliasId: 'ema' })],
-  ])('has not paid by a subscription that %s', (_what, season) => {
-    expect(statesOf([season])).toEqual(['jana unpaid'])
+  it('owes although an earlier seat was paid for and left', () => {
+    expect(statesOf([seat({ status: 'refunded', datePaid: now, refundedAt: now })])).toEqual(['jana owes'])
   })
 
   it('is an alias by itself, beside its owner', () => {
     const paid = seat({ status: 'paid', datePaid: now, aliasId: 'ema' })
-    expect(statesOf([paid], [player('jana'), player('ema', 'jana')])).toEqual(['ema paid', 'jana unpaid'])
+    const players = [player('jana'), player('ema', { userId: 'jana', seat: 'paid' })]
+    expect(statesOf([paid], players)).toEqual(['ema paid', 'jana unpaid'])
   })
 
   it('is also somebody who has left and got the money back', () => {
     const back = seat({ status: 'refunded', datePaid: now, refundedAt: now, amount: 150_00 }, 'eva')
-    expect(seatsOf(event, { bought: [back], players: [], notes: [] })).toMatchObject([
-      { id: 'eva', sums: [{ paid: 150_00, refunded: 150_00 }] },
+    expect(seatsOf('org', { bought: [back], players: [], notes: [] })).toMatchObject([
+      { id: 'eva', state: 'left', sums: [{ paid: 150_00, refunded: 150_00 }] },
     ])
+  })
+
+  it('is also somebody who waits for credit without being in it yet', () => {
+    const waiting = seat({ status: 'pending', datePaid: null })
+    expect(statesOf([waiting], [])).toEqual(['jana waiting'])
+  })
+
+  it('has paid to another organisation, whose event it was: those of this one see neither what, nor who left', () => {
+    const paid = { status: 'paid', datePaid: now, orgId: 'other' } as const
+    const all = [seat(paid), seat(paid, 'eva'), seat({ ...paid, status: 'pending', datePaid: null }, 'iva')]
+    const lines = seatsOf('org', { bought: all, players: [player('jana', { seat: 'paid' })], notes: [] })
+    expect(lines).toMatchObject([{ id: 'jana', state: 'paid', sums: [] }])
   })
 
   it('has paid outside Parta where an admin noted so, unless the seat is paid for here; also who has left', () => {
     const notes = ['jana', 'eva'].map((id) => ({ entrantId: id, userId: id, note: 'hotově', by: 'adam', at: now }))
-    const lines = seatsOf(event, { bought: [], players: [player('jana'), player('petr')], notes })
+    const lines = seatsOf('org', { bought: [], players: [player('jana'), player('petr')], notes })
     expect(lines.map(({ id, state, noted }) => `${id} ${state} ${noted?.note}`).toSorted()).toEqual([
       'eva noted hotově',
       'jana noted hotově',
       'petr unpaid undefined',
     ])
     const paid = seat({ status: 'paid', datePaid: now })
-    const [own] = seatsOf(event, { bought: [paid], players: [player('jana')], notes: notes.slice(0, 1) })
+    const played = [player('jana', { seat: 'paid' })]
+    const [own] = seatsOf('org', { bought: [paid], players: played, notes: notes.slice(0, 1) })
     expect(own).toMatchObject({ id: 'jana', state: 'paid' })
   })
 })

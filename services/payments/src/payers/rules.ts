@@ -1,8 +1,8 @@
 import { day } from '@parta/contracts/durations'
-import { money, type passStates, type seatPayments } from '@parta/contracts/money'
+import { type EntrantSeat, money, type passStates, type seatPayments } from '@parta/contracts/money'
 import type { PaidSum } from '@parta/contracts/payers'
 import type { Currency } from '@parta/contracts/values'
-import { entrantOf, isCovering, isLasting } from '../payments/rules.ts'
+import { entrantOf, isLasting } from '../payments/rules.ts'
 import type { Payment } from '../payments/store.ts'
 import { keptDeposit } from '../reports/rules.ts'
 import type { SeatNote } from './store.ts'
@@ -26,9 +26,28 @@ interface Range {
   readonly before: Date
 }
 
+/** A player who owes for a seat that the event did not sell when they joined. */
+export interface Owed extends Entrant, Unpaid {
+  readonly eventId: string
+  readonly eventName: string
+  readonly date: Date
+  readonly productId: string
+  readonly owedUntil: Date
+}
+
+/** What is to be paid. */
+interface Unpaid {
+  readonly title: string
+  /** With the deposit, in minor units. */
+  readonly amount: number
+  readonly currency: Currency
+  /** `null` for a subscription. */
+  readonly eventId: string | null
+}
+
 export interface PayerLine extends Entrant {
   readonly pass: { readonly state: (typeof passStates)[number]; readonly until: Date | null }
-  readonly unpaid: readonly Bought[]
+  readonly unpaid: readonly Unpaid[]
   readonly sums: readonly PaidSum[]
   readonly noted: readonly EventNote[]
 }
@@ -41,12 +60,13 @@ interface EventNote extends SeatNote {
 interface OrgFound {
   readonly members: readonly string[]
   readonly bought: readonly Bought[]
+  readonly owed: readonly Owed[]
   readonly notes: readonly EventNote[]
 }
 
 /** Returns the members, and others who paid or for whom something was bought, with subscription, debts and sums. */
 export function payersOf(
-  { members, bought, notes }: OrgFound,
+  { members, bought, owed, notes }: OrgFound,
   { now, ...range }: Range & { readonly now: Date },
 ): PayerLine[] {
   const isIn = inRange(range)
@@ -54,17 +74,34 @@ export function payersOf(
     notes.filter(({ at }) => isIn(at)),
     ({ entrantId }) => entrantId,
   )
+  const owing = Map.groupBy(notOrdered(owed, bought), ({ id }) => id)
   const people = [
+    ...owed.map(({ id, userId, aliasId }) => ({ id, userId, aliasId })),
     ...[...noted.values()].flatMap(([first]) => (first ? [entrantNoted(first)] : [])),
     ...members.map((id) => ({ id, userId: id, aliasId: null })),
   ]
   return grouped(bought, people).map(({ entrant, own }) => ({
     ...entrant,
     pass: passOf(own, now),
-    unpaid: own.filter(({ payment }) => payment.status === 'pending'),
+    unpaid: [...own.filter(isWaiting).map(unpaidOf), ...(owing.get(entrant.id) ?? [])],
     sums: sumsOf(own, range),
     noted: noted.get(entrant.id) ?? [],
   }))
+}
+
+const isWaiting = ({ payment }: Pick<Bought, 'payment'>) => payment.status === 'pending'
+
+function unpaidOf({ currency, payment: { title, amount, deposit, eventId } }: Bought): Unpaid {
+  return { title, amount: amount + (deposit?.amount ?? 0), currency, eventId }
+}
+
+/** Returns what is owed and not ordered yet: a payment that waits for the seat says the same. */
+export function notOrdered(owed: readonly Owed[], bought: readonly Pick<Bought, 'userId' | 'payment'>[]): Owed[] {
+  const waiting = bought.filter(isWaiting)
+  return owed.filter(
+    ({ id, eventId }) =>
+      !waiting.some(({ userId, payment }) => payment.eventId === eventId && entrantOf(payment, userId) === id),
+  )
 }
 
 export interface SeatLine extends Entrant {
@@ -73,39 +110,62 @@ export interface SeatLine extends Entrant {
   readonly noted: SeatNote | null
 }
 
-export interface PaidEvent {
-  readonly id: string
-  readonly date: string
-  readonly subscriptionProductId?: string | null | undefined
+/** Somebody who is in an event. */
+export interface Player extends Entrant {
+  /** How their seat stands, as the event says; undefined where nothing is or was paid. */
+  readonly seat?: EntrantSeat
 }
 
 /** All that was ever paid. */
 const always: Range = { from: new Date(0), before: new Date(8.64e15) }
 
 interface EventFound {
-  readonly players: readonly Entrant[]
+  readonly players: readonly Player[]
   readonly bought: readonly Bought[]
   readonly notes: readonly SeatNote[]
 }
 
-/** Returns the players of an event, and others who paid for it, with how they paid. */
-export function seatsOf(event: PaidEvent, { players, bought, notes }: EventFound): SeatLine[] {
-  const inIt = new Set(players.map(({ id }) => id))
-  const isOfEvent = ({ payment }: Bought) => payment.eventId === event.id
-  const start = new Date(event.date)
-  const isPass = ({ payment }: Bought) =>
-    payment.type === 'subscription' && payment.productId === event.subscriptionProductId && isCovering(payment, start)
+/**
+ * Returns the players of an event, and others who ordered or paid for it, with how they paid. Of a player the event says
+ * it, as it does to its leader. What was paid to another organisation, whose event it was before, is in no sum.
+ */
+export function seatsOf(orgId: string, { players, bought: all, notes }: EventFound): SeatLine[] {
+  const bought = all.filter(({ payment }) => payment.orgId === orgId)
+  const playerById = new Map(players.map((player) => [player.id, player]))
   const notedById = new Map(notes.map((note) => [note.entrantId, note]))
   return grouped(bought, [...notes.map(entrantNoted), ...players]).flatMap(({ entrant, own }) => {
-    const seats = own.filter(isOfEvent)
     const noted = notedById.get(entrant.id) ?? null
-    const sums = sumsOf(seats, always)
-    // Somebody who has left, or holds a subscription of an event that they do not play.
-    if (!inIt.has(entrant.id) && sums.length === 0 && !noted) return []
-    const has = (status: Payment['status']) => seats.some(({ payment }) => payment.status === status)
-    const unpaid = noted ? 'noted' : has('pending') ? 'waiting' : 'unpaid'
-    return [{ ...entrant, state: has('paid') ? 'paid' : own.some(isPass) ? 'pass' : unpaid, sums, noted }]
+    const sums = sumsOf(own, always)
+    const player = playerById.get(entrant.id)
+    // Somebody who has left, and neither paid nor got anything back.
+    if (!player && sums.length === 0 && !noted && !has(own, 'pending')) return []
+    const { id, userId, aliasId } = entrant
+    return [{ id, userId, aliasId, state: paymentOf(player, { own, noted }), sums, noted }]
   })
+}
+
+interface Known {
+  readonly own: readonly Bought[]
+  readonly noted: SeatNote | null
+}
+
+/**
+ * How a seat is paid for. A payment and a note are known here before the event knows them; nobody notes a seat that is
+ * only held.
+ */
+function paymentOf(player: Player | undefined, { own, noted }: Known): SeatLine['state'] {
+  if (!player) return noted ? 'noted' : has(own, 'pending') ? 'waiting' : 'left'
+  const { seat } = player
+  if (seat === 'paid' || seat === 'pass') return seat
+  if (noted && seat !== 'held') return 'noted'
+  if (seat === 'free') return seat
+  if (seat !== 'held' && has(own, 'paid')) return 'paid'
+  if (has(own, 'pending')) return 'waiting'
+  return seat === 'owes' ? seat : 'unpaid'
+}
+
+function has(own: readonly Bought[], status: Payment['status']): boolean {
+  return own.some(({ payment }) => payment.status === status)
 }
 
 function entrantNoted({ entrantId: id, userId }: SeatNote): Entrant {

@@ -6,10 +6,12 @@ import { inOwnTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import { findSeller } from '../orgs/store.ts'
 import { purchasesOf } from '../payments/find.ts'
+import { findOwed } from './find-owed.ts'
 import { type Debt, debtOf, remind as remindOf } from './reminder-rules.ts'
+import { notOrdered } from './rules.ts'
 import { reminders } from './store.ts'
 
-/** Reminds one person, or all, of what waits for credit. @throws org.notFound, rights.missing */
+/** Reminds one person, or all, of what waits for credit and of the seats for which they owe. @throws org.notFound, rights.missing */
 export async function remind(
   kit: Kit,
   { params: { id: orgId }, body, actor }: Pick<Call<typeof remindPayers>, 'params' | 'body' | 'actor'>,
@@ -20,9 +22,15 @@ export async function remind(
   const now = new Date()
   const { userId } = body
   const found = purchasesOf(kit)
-    .find({ ...(userId ? { userId } : {}), payments: { $elemMatch: { orgId, status: 'pending' } } })
+    // What was never paid: of all that was ever sold, the index of the days of payment leads to those only.
+    .find({ ...(userId ? { userId } : {}), payments: { $elemMatch: { orgId, datePaid: null, status: 'pending' } } })
     .sort({ createdAt: 1 })
   const debts: Debt[] = []
   for await (const purchase of inOwnTurns(found)) debts.push(...debtOf(purchase, orgId, now))
-  return { reminded: await kit.change(reminders, orgId, (state, at) => remindOf(state, { by, debts }, at)) }
+  const ordered = debts.flatMap(({ purchase }) =>
+    purchase.payments.map((payment) => ({ userId: purchase.userId, payment })),
+  )
+  const owing = notOrdered(await findOwed(kit, orgId, now), ordered)
+  const owed = owing.filter((one) => userId === undefined || one.userId === userId)
+  return { reminded: await kit.change(reminders, orgId, (state, at) => remindOf(state, { by, debts, owed }, at)) }
 }

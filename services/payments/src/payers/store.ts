@@ -28,7 +28,13 @@ export const seatNotes = aggregate('seat-notes', SeatNotes, [
 const Reminders = row({ sent: list(row({ userId: Type.String(), at: Timestamp })) })
 export type Reminders = RowOf<typeof Reminders>
 
-export const reminders = aggregate('payer-reminders', Reminders)
+export const reminders = aggregate('payer-reminders', Reminders, [
+  index({ 'sent.userId': 1 }, { serves: 'by whom a person was reminded, when they are erased' }),
+])
+
+export function remindersOf(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<Stored<Reminders> & { readonly _id: string }>(reminders.collection)
+}
 
 export type StoredNotes = Stored<SeatNotes> & { readonly _id: string }
 

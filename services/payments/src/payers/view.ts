@@ -17,10 +17,10 @@ export function payerView(line: PayerLine, users: Users, events: Events): Payer 
   return {
     ...entrantView(line, users),
     pass: { state: pass.state, until: pass.until?.toISOString() ?? null },
-    unpaid: unpaid.map(({ currency, payment: { title, amount, deposit, eventId } }) => ({
+    unpaid: unpaid.map(({ title, eventId, amount, currency }) => ({
       title,
       event: eventOf(eventId),
-      amount: amount + (deposit?.amount ?? 0),
+      amount,
       currency,
     })),
     sums: [...sums],

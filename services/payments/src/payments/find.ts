@@ -164,10 +164,11 @@ export async function findCovered(kit: Kit, { productId, userId, ids }: Coverage
     covered: ids.flatMap((id) =>
       inOrder
         .filter((payment) => entrantOf(payment, userId) === id)
-        .map(({ id: paymentId, validUntil, validFrom }) => ({
+        .map(({ id: paymentId, validUntil, validFrom, datePaid }) => ({
           id,
           paymentId,
           until: validUntil?.toISOString() ?? null,
+          ...(datePaid ? { paidAt: datePaid.toISOString() } : {}),
           ...(validFrom ? { from: validFrom.toISOString() } : {}),
         })),
     ),

@@ -81,6 +81,8 @@ const Purchase = row({
   busyUntil: nullable(Timestamp),
   /** Set while its payer wants it to be paid by the next top-up that is enough. */
   isAutomatic: Type.Optional(Type.Literal(true)),
+  /** When its payer wished that. Absent in old rows. */
+  agreedAt: Type.Optional(Timestamp),
   payments: list(Payment),
 })
 export type Purchase = RowOf<typeof Purchase>
@@ -117,6 +119,12 @@ export const expirePaymentTask = task('expire-payment', { data: closed({ payment
 
 /** Changes the payments of an event that wait for credit, after it was moved or cancelled. */
 export const followEventTask = task('follow-event', { data: closed({ eventId: Id }), attempts: 1000 })
+
+/** Cancels what a person ordered before a time for a seat that they gave up, or for which nothing is owed any more. */
+export const followSeatTask = task('follow-seat', {
+  data: closed({ userId: Id, aliasId: nullable(Id), eventId: Id, before: Moment, code: Type.String() }),
+  attempts: 1000,
+})
 
 /** Cancels the payments of an alias that wait for credit, after its owner removed it. */
 export const followAliasTask = task('follow-alias', { data: closed({ userId: Id, aliasId: Id }), attempts: 1000 })

@@ -1,7 +1,5 @@
-import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { seatLimits } from '@parta/contracts/money'
 import { dayOf } from '@parta/contracts/predicates/validity'
 import type { getProduct, listProducts, Product } from '@parta/contracts/products'
 import type { Call } from '@parta/kit/http/route'
@@ -9,7 +7,7 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { findSeller, orgProjection, requireRegistered, type SellerForCaller } from '../orgs/store.ts'
-import { findProduct, type ProductRow, productsOf, type StoredProduct } from './store.ts'
+import { findProduct, productsOf, type StoredProduct } from './store.ts'
 import { productView } from './view.ts'
 
 /** Returns a page of an organisation's products, the newest first; discontinued ones, and those whose last day is over, to admins who ask for them. */
@@ -84,26 +82,18 @@ interface Buyer {
    * its member; the events service decides who joins.
    */
   readonly isSeat: boolean
-  /** Whether the person may hold the seat since before the product was discontinued. */
-  readonly mayHold?: boolean
 }
 
 /**
- * Returns a product that a person may buy now, or whose seat they may still hold.
+ * Returns a product that a person may buy now. That of a seat may be discontinued: who holds one, or owes for it, can
+ * still pay.
  * @throws product.notFound, product.discontinued, org.notRegistered
  */
-export async function findOffered(kit: Kit, id: string, buyer: Buyer): Promise<StoredProduct> {
-  const { userId, isSeat, mayHold = false } = buyer
+export async function findOffered(kit: Kit, id: string, { userId, isSeat }: Buyer): Promise<StoredProduct> {
   const { product, org } = isSeat ? await findAtEvent(kit, id) : await findForMember(kit, id, userId)
-  if (product.status === 'discontinued' && !(mayHold && isJustOver(product))) throw new AppError('product.discontinued')
+  if (product.status === 'discontinued' && !isSeat) throw new AppError('product.discontinued')
   requireRegistered(org)
   return product
-}
-
-/** Whether seats may still be held that the product sold: who holds one can pay for it, as events decide. */
-export function isJustOver({ status, type, updatedAt }: ProductRow, now = new Date()): boolean {
-  const heldMs = (seatLimits.holdMinutes + 1) * minute
-  return status === 'discontinued' && type === 'oneOff' && now.getTime() - updatedAt.getTime() < heldMs
 }
 
 async function findForMember(kit: Kit, id: string, userId: string) {

@@ -67,8 +67,8 @@ export function retryPurchase(
   if (!current.payments.some(isPending)) throw new AppError('payment.notPending')
   if (isBusy(current, now)) return { next: purchase, answer: { purchase, isOurs: false } }
   if (current.keys.length >= kartLimits.callsMax) throw new AppError('payment.triedTooOften')
-  const { isAutomatic: _before, ...rest } = isFree ? withoutUnsold(current, unsold) : current
-  const asked = isAutomatic ? { isAutomatic: true as const } : {}
+  const { isAutomatic: _before, agreedAt: _then, ...rest } = isFree ? withoutUnsold(current, unsold) : current
+  const asked = isAutomatic ? { isAutomatic: true as const, agreedAt: now } : {}
   const keyed: Purchase = { ...rest, ...asked, keys: [...current.keys, key] }
   const releases = releasesOf(purchase, keyed)
   const facts = expiredFacts(purchase, keyed)
@@ -78,7 +78,7 @@ export function retryPurchase(
 }
 
 /** Whether a top-up makes the current attempt: its payer is not there to see the result. */
-function isByTopUp({ isAutomatic, attempt }: Purchase): boolean {
+export function isByTopUp({ isAutomatic, attempt }: Purchase): boolean {
   return isAutomatic === true && attempt > 1
 }
 

@@ -15,8 +15,8 @@ import { completePurchaseTask, expirePaymentTask, type Payment, type Purchase } 
 /** A row of the kart with what the server knows of it: prices and dates never come from the caller. */
 export interface KartLine {
   readonly product: ProductSnapshot
-  /** The product was discontinued so lately that the seat may be held: events decide. */
-  readonly isJustOver?: boolean
+  /** The event holds the seat, or lets its player owe for it: they pay for it also after the product was discontinued. */
+  readonly isReserved?: boolean
   /** `null` for the payer. */
   readonly aliasId: string | null
   /** The event of a one-off product, which sells it. */
@@ -78,7 +78,7 @@ export function openPurchase(state: Purchase | null, buying: Buying, now: Date):
     createdAt: now,
     step: 'open',
     ...attemptFrom(0, now),
-    ...(buying.isAutomatic ? { isAutomatic: true as const } : {}),
+    ...(buying.isAutomatic ? { isAutomatic: true as const, agreedAt: now } : {}),
     payments,
   }
   return { next, tasks: [completion(key.id, next), ...payments.map(expiry)], answer: next }
@@ -166,8 +166,8 @@ function assertSellable(buying: Buying, now: Date): void {
 
 /** Why a line cannot be bought; null where it can. */
 function lineMissed(line: KartLine, buying: Buying, now: Date): ErrorCode | null {
-  const { product, event, multisport, isJustOver = false } = line
-  if ((product.status !== 'active' && !isJustOver) || hasEnded(product, now)) return 'product.discontinued'
+  const { product, event, multisport, isReserved = false } = line
+  if ((product.status !== 'active' && !isReserved) || hasEnded(product, now)) return 'product.discontinued'
   if (product.type === 'oneOff' && !event) return 'payment.eventRequired'
   if (event && event.start <= now) return 'event.past'
   if (multisport && product.priceMultisport === null) return 'payment.noMultisport'

@@ -8,14 +8,16 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
+import { findReserved, seatKey } from '../events/find-entrants.ts'
 import { noteBegun, noteRefused } from '../ledger/change-credit.ts'
 import type { Opening } from '../ledger/store.ts'
 import { countOf } from '../ledger/velocity-rules.ts'
 import { countPending, findPaid, findPurchase, purchasesOf } from '../payments/find.ts'
-import { ofRemovedAliases } from '../payments/rules.ts'
-import { type Purchase, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
-import { findOffered, isJustOver } from '../products/find.ts'
+import { entrantOf, ofRemovedAliases } from '../payments/rules.ts'
+import { type Payment, type Purchase, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
+import { findOffered } from '../products/find.ts'
 import { snapshotData } from '../products/rules.ts'
+import type { StoredProduct } from '../products/store.ts'
 import { retryPurchase } from './attempt-rules.ts'
 import { amountOf, type Buying, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
 import { attempt, resume } from './complete.ts'
@@ -145,7 +147,11 @@ export async function findUnsold(kit: Kit, { userId, currency, payments }: Purch
         throw error
       }),
   )
-  const unsold = new Map(ofRemovedAliases(pending, await findBuyer(kit, userId)))
+  const [buyer, mayStillPay] = await Promise.all([
+    findBuyer(kit, userId),
+    findReservedOf(kit, userId, { payments: pending, products }),
+  ])
+  const unsold = new Map(ofRemovedAliases(pending, buyer))
   const now = new Date()
   for (const payment of pending) {
     const { id, productId, amount, deposit, multisport, validUntil } = payment
@@ -154,11 +160,31 @@ export async function findUnsold(kit: Kit, { userId, currency, payments }: Purch
     if (typeof product === 'string') unsold.set(id, product)
     else if (validUntil && validUntil <= now) unsold.set(id, 'product.discontinued')
     else if (!product) continue
+    else if (product.status !== 'active' && !mayStillPay(payment)) unsold.set(id, 'product.discontinued')
     else if (product.currency !== currency || amountOf(product, multisport) !== amount)
       unsold.set(id, 'payment.priceChanged')
     else if (depositOf(product, multisport) !== (deposit?.amount ?? 0)) unsold.set(id, 'payment.priceChanged')
   }
   return unsold
+}
+
+interface Waiting {
+  readonly payments: readonly Payment[]
+  readonly products: ReadonlyMap<string, StoredProduct | string>
+}
+
+/** Returns whether a payment of a discontinued product is for a seat that its entrant holds, or owes for. */
+async function findReservedOf(kit: Kit, userId: string, { payments, products }: Waiting) {
+  const isOver = (product: StoredProduct | string | undefined) =>
+    typeof product === 'object' && product.status !== 'active'
+  const ended = payments.filter(({ productId }) => isOver(products.get(productId)))
+  const reserved = await findReserved(
+    kit,
+    userId,
+    ended.flatMap(({ eventId }) => eventId ?? []),
+  )
+  return (payment: Payment) =>
+    payment.eventId !== null && reserved.has(seatKey(payment.eventId, entrantOf(payment, userId)))
 }
 
 const unsoldCodes = new Set<string>(['product.notFound', 'product.discontinued', 'org.notRegistered'])
@@ -196,8 +222,14 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
     rows.map(({ productId }) => productId),
     (id) => {
       const isSeat = rows.every(({ productId, eventId }) => productId !== id || isSold(id, eventId))
-      return findOffered(kit, id, { userId, isSeat, mayHold: isSeat })
+      return findOffered(kit, id, { userId, isSeat })
     },
+  )
+  const ended = rows.filter(({ productId }) => products.get(productId)?.status === 'discontinued')
+  const reserved = await findReserved(
+    kit,
+    userId,
+    ended.flatMap(({ eventId }) => eventId ?? []),
   )
   const linked = rows.flatMap(({ productId, eventId }) => (eventId ? [] : (products.get(productId)?.eventId ?? [])))
   const events = new Map([...named, ...(await findEvents(kit, linked))])
@@ -211,7 +243,7 @@ async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Prom
     if (event && event.sold !== productId) throw new AppError('event.notFound')
     return {
       product: snapshotData(productId, product),
-      isJustOver: isJustOver(product),
+      isReserved: reserved.has(seatKey(event?.id ?? '', aliasId ?? userId)),
       aliasId,
       event: event ? { id: event.id, start: event.start } : null,
       multisport,

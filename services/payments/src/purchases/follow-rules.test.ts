@@ -9,7 +9,7 @@ const purchase = aPurchase({
   busyUntil: null,
   payments: [aPayment(), aPayment({ id: 'purchase-2', eventId: 'other' })],
 })
-const plan = { eventId: 'event', start, why: null }
+const plan = { eventId: 'event', start, why: null, asked: new Date('2026-11-23T10:00:01Z') }
 
 describe('a payment that waits for credit', () => {
   it('expires at the new start of its event, with its own task and reminder', () => {
@@ -22,12 +22,39 @@ describe('a payment that waits for credit', () => {
     expect(followPlan(next, plan, now)).toEqual({ next, answer: true })
   })
 
+  it('is not paid by a top-up any more, because its payer agreed to another time, and is told', () => {
+    const wishing = { ...purchase, isAutomatic: true as const }
+    const { next, facts } = followPlan(wishing, plan, now)
+    expect(next).not.toHaveProperty('isAutomatic')
+    expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['payments.payment-deferred', { paymentId: purchase.payments[0]?.id, expiresAt: start.toISOString() }],
+    ])
+    expect(followPlan(purchase, plan, now).facts).toEqual([])
+    const busy = { ...wishing, busyUntil: new Date(now.getTime() + 5000) }
+    expect(followPlan(busy, plan, now)).toMatchObject({ next: { isAutomatic: true }, facts: [] })
+  })
+
   it.each(['cancelled', 'deleted'] as const)('is cancelled with an event that is %s, and its payer is told', (why) => {
     const { next, facts, tasks } = followPlan(purchase, { ...plan, why }, now)
     expect(next.payments).toMatchObject([{ status: 'cancelled', reason: why }, { status: 'pending' }])
     expect(facts).toMatchObject([{ type: { name: 'payments.payment-cancelled' }, data: { reason: why } }])
     expect(tasks).toMatchObject([{ task: { name: 'release-hold' } }])
     expect(followPlan(next, { ...plan, why }, now).facts).toBeUndefined()
+  })
+
+  it('is cancelled when its event sells something else, or nothing, and its payer is told', () => {
+    for (const sells of ['other-product', null]) {
+      const { next, facts, tasks } = followPlan(purchase, { ...plan, sells }, now)
+      expect(next.payments).toMatchObject([{ status: 'cancelled', reason: 'product.notSold' }, { status: 'pending' }])
+      expect(facts?.map(({ type }) => type.name)).toEqual(['payments.payment-cancelled'])
+      expect(tasks).toMatchObject([{ task: { name: 'release-hold' } }])
+      expect(followPlan({ ...purchase, busyUntil: now }, { ...plan, sells }, now).answer).toBe(false)
+    }
+    // Ordered after the event was asked, which may sell that by now.
+    const newer = { ...plan, sells: null, asked: purchase.createdAt }
+    expect(followPlan(purchase, newer, now).next.payments[0]?.status).toBe('pending')
+    const { productId: sells = '' } = purchase.payments[0] ?? {}
+    expect(followPlan(purchase, { ...plan, sells }, now).next.payments[0]?.status).toBe('pending')
   })
 
   it('is cancelled later while its credit may be held', () => {

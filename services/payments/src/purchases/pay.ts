@@ -9,6 +9,7 @@ import {
   type Attempted,
   finishPurchase,
   holdPurchase,
+  isByTopUp,
   pausePurchase,
   type SeatsAnswer,
   seatPurchase,
@@ -26,6 +27,7 @@ export interface SeatsAsked {
     readonly amount: number
     readonly currency: Currency
     readonly multisport?: true
+    readonly agreedAt?: string
   }[]
   /** From then on the question must seat nobody: the next attempt may ask, and act on its answer. */
   readonly until: Date
@@ -145,7 +147,9 @@ function claimsOf({ userId, payments, busyUntil }: Purchase): Claim[] {
 const fenceMs = 3 * second
 
 /** Returns a question for each event and product whose seats are not known yet. */
-function seatsWanted(purchaseId: string, { userId, currency, payments, busyUntil }: Purchase): SeatsAsked[] {
+function seatsWanted(purchaseId: string, purchase: Purchase): SeatsAsked[] {
+  const { userId, currency, payments, busyUntil, agreedAt } = purchase
+  const agreed = isByTopUp(purchase) && agreedAt ? { agreedAt: agreedAt.toISOString() } : {}
   const until = new Date((busyUntil?.getTime() ?? 0) - fenceMs)
   const wanted = payments.filter(({ status, seat }) => status === 'pending' && seat === 'wanted')
   return [...Map.groupBy(wanted, ({ eventId, productId }) => `${eventId} ${productId}`).values()].flatMap((group) => {
@@ -157,6 +161,7 @@ function seatsWanted(purchaseId: string, { userId, currency, payments, busyUntil
       amount: payment.amount,
       currency,
       ...(payment.multisport ? { multisport: true as const } : {}),
+      ...agreed,
     }))
     return [{ purchaseId, eventId: first.eventId, productId: first.productId, userId, entrants, until }]
   })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Purchase } from '../payments/store.ts'
 import { aPayment, aPurchase } from '../payments/testing.ts'
 import { finishPurchase, retryPurchase, seatPurchase } from './attempt-rules.ts'
+import { pay, type SeatsAsked } from './pay.ts'
 import { aimOf, replacePending, retryAutomatically, yieldTo } from './waiting-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -73,6 +75,31 @@ describe('a top-up', () => {
     const retry = (isAutomatic: boolean) =>
       retryPurchase(wished, { id: 'purchase', userId: 'jana', key, isAutomatic }, now).next
     expect(retry(false)).not.toHaveProperty('isAutomatic')
-    expect(retry(true).isAutomatic).toBe(true)
+    expect(retry(true)).toMatchObject({ isAutomatic: true, agreedAt: now })
+  })
+
+  it('says when the payer agreed to it: what has changed about the event since costs nothing to leave', async () => {
+    const agreedAt = new Date(now.getTime() - 60_000)
+    const asked: SeatsAsked[] = []
+    const nothing = () => Promise.reject(new Error('There is no answer'))
+    const seats = (state: Purchase) =>
+      pay(
+        {
+          hold: nothing,
+          post: nothing,
+          release: nothing,
+          hasSeat: nothing,
+          takeSeats: (one) => {
+            asked.push(one)
+            return nothing()
+          },
+          change: nothing,
+        },
+        { ...state, step: 'held', id: 'purchase' },
+      ).catch(() => {})
+    await seats({ ...tried.next, agreedAt })
+    // Who pays in the app sees the event as it is.
+    await seats(aPurchase({ isAutomatic: true, agreedAt, attempt: 1 }))
+    expect(asked.map(({ entrants }) => entrants[0]?.agreedAt)).toEqual([agreedAt.toISOString(), undefined])
   })
 })

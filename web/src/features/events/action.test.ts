@@ -97,6 +97,8 @@ describe('the main button', () => {
     expect(kinds(anEvent({ joined: ['me'], hoursNotLeave: 5 }))).toEqual(['leave'])
     const moved = anEvent({ joined: ['me'], hoursNotLeave: 7, playersInfo: [aPlayer('me', { moved: true })] })
     expect(kinds(moved)).toEqual(['leave'])
+    const owing = anEvent({ joined: ['me'], hoursNotLeave: 7, owes: ['me'], owedUntil: '2026-11-21T18:00:00Z' })
+    expect(kinds(owing)).toEqual(['owe', 'leave'])
   })
 
   it('lets a trainer join and leave like every player', () => {

@@ -136,6 +136,7 @@ function leavingOf(event: EventState, mine: FamilyIds, now: Date): Action | null
         isQueued: event.queued.includes(id),
         offerUntil: entries.get(id)?.offerUntil,
         isMoved: entries.get(id)?.moved,
+        owes: event.owes?.includes(id),
       },
       now,
     ),

@@ -42,12 +42,12 @@ function anEvent(over: Partial<EventInfo> = {}): EventInfo {
 }
 
 describe('a new event', () => {
-  it('has MultiSport only with a price', () => {
+  it('keeps MultiSport whatever the price', () => {
     const priced = { ...filled, priceKind: 'paid', canPayWithMultiSport: true } as const
     expect(eventBody(priced)).toMatchObject({ price: 100, canPayWithMultiSport: true })
-    expect(eventBody({ ...priced, priceKind: 'free' })).toMatchObject({ price: 0, canPayWithMultiSport: false })
+    expect(eventBody({ ...priced, priceKind: 'free' })).toMatchObject({ price: 0, canPayWithMultiSport: true })
     const before = eventValues(anEvent({ price: 100, canPayWithMultiSport: true }))
-    expect(eventPatch(before, { ...before, priceKind: 'free' })).toEqual({ price: 0, canPayWithMultiSport: false })
+    expect(eventPatch(before, { ...before, priceKind: 'free' })).toEqual({ price: 0 })
   })
 
   it('sends only filled-in fields, with times in Prague', () => {
@@ -173,6 +173,9 @@ describe('an edited event', () => {
     expect(eventPatch(sold, { ...over, refund: 'no' })).toMatchObject({ price: 150, refund: false })
     expect(eventPatch(sold, over)).not.toHaveProperty('playersInside')
     expect(eventPatch(sold, { ...sold, refund: 'yes', name: 'Jinak' })).toEqual({ name: 'Jinak' })
+    // Another subscription beside the same ticket changes nothing for them.
+    const both = { ...sold, subscriptionProductId: 'season', playersInside: 'owe' } as const
+    expect(eventPatch(sold, both)).toEqual({ subscriptionProductId: 'season' })
   })
 
   it('starts to repeat with both fields, and sends the count of a repetition if it changes', () => {

@@ -219,8 +219,7 @@ function wholeBody(values: EventValues) {
     minLevel: Number(values.minLevel),
     tags: values.tags,
     price: priceOf(values),
-    // The switch is not shown for what is free.
-    canPayWithMultiSport: values.canPayWithMultiSport && values.priceKind !== 'free',
+    canPayWithMultiSport: values.canPayWithMultiSport,
     externalLink: values.isExternal ? withScheme(values.externalLink) : '',
     private: values.private,
     willParticipate: values.willParticipate,
@@ -265,20 +264,20 @@ export function eventPatch(before: EventValues, values: EventValues): EventPatch
 
 /** Whether the values sell something else than before, and so what of it: `end` where nothing is sold any more. */
 export function saleChange(before: EventValues, values: EventValues): 'other' | 'end' | null {
-  const { oneOffProductId, subscriptionProductId } = values
-  const isSame = before.oneOffProductId === oneOffProductId && before.subscriptionProductId === subscriptionProductId
-  if (isSame) return null
+  // Another subscription beside the same ticket changes nothing for those who are in.
+  if (before.oneOffProductId === values.oneOffProductId && isSold(before) === isSold(values)) return null
   return isSold(values) ? 'other' : 'end'
 }
 
-/** What is said of the players when the sale changes. The price is sent with its end, because it was the product's. */
+/** What is said of the players when the sale changes. Price and MultiSport are sent with its end: they were the product's. */
 function saleChoice(before: EventValues, values: EventValues): EventPatch {
   const change = saleChange(before, values)
   const { playersInside, refund } = values
   if (change === 'other') return playersInside ? { playersInside } : {}
   const price = priceOf(values)
   if (change === null || price === '') return {}
-  return { price, ...(refund ? { refund: refund === 'yes' } : {}) }
+  const { canPayWithMultiSport } = values
+  return { price, canPayWithMultiSport, ...(refund ? { refund: refund === 'yes' } : {}) }
 }
 
 const notClearable = new Set(['decisionHours', 'repeatAfter', 'numberOfEvents'])

@@ -37,6 +37,13 @@ describe('an event that sells a subscription', () => {
   it('is covered by a subscription that it sold before', () => {
     const replaced = { ...event, subscriptionProductId: 'next', oldPassIds: ['season'] }
     expect([...passHolders(replaced, { passes: [pass()], me: 'me', span: 'one' })]).toEqual(['me'])
+    const since = { ...replaced, passReplacedAt: '2026-06-01T10:00:00.000Z' }
+    const holders = (datePaid: string, productId = 'season') => [
+      ...passHolders(since, { passes: [pass({ datePaid, productId })], me: 'me', span: 'one' }),
+    ]
+    expect(holders('2026-06-01T10:00:00.000Z')).toEqual(['me'])
+    expect(holders('2026-06-01T10:00:00.001Z')).toEqual([])
+    expect(holders('2026-06-02T10:00:00.000Z', 'next')).toEqual(['me'])
   })
 
   it('tells until when the own subscription is valid, and which others do not count', () => {

@@ -5,8 +5,9 @@ import type { ProductSnapshot } from '@parta/contracts/products'
 import { wallClock } from '../../lib/dates.ts'
 import type { Span } from '../../ui/spans.ts'
 
-type Pass = Pick<PaymentView, 'productId' | 'aliasId' | 'status' | 'validFrom' | 'validUntil'>
-type Sale = Pick<EventInfo, 'date' | 'oneOffProductId' | 'subscriptionProductId' | 'oldPassIds'>
+type Pass = Pick<PaymentView, 'productId' | 'aliasId' | 'status' | 'validFrom' | 'validUntil'> &
+  Partial<Pick<PaymentView, 'datePaid'>>
+type Sale = Pick<EventInfo, 'date' | 'oneOffProductId' | 'subscriptionProductId' | 'oldPassIds' | 'passReplacedAt'>
 
 /** Whether nobody joins these dates without a subscription: a single entry is valid for one date. */
 export function needsPass({ oneOffProductId, subscriptionProductId }: Sale, span: Span): boolean {
@@ -25,8 +26,11 @@ export function passHolders(
   const isValid = ({ validFrom, validUntil }: Pass) =>
     span !== 'one' ||
     ((validUntil === null || start < Date.parse(validUntil)) && (!validFrom || Date.parse(validFrom) <= start))
-  const opening = [sale.subscriptionProductId, ...(sale.oldPassIds ?? [])]
-  const valid = passes.filter((pass) => pass.status === 'paid' && opening.includes(pass.productId) && isValid(pass))
+  const { subscriptionProductId: sold, oldPassIds = [], passReplacedAt } = sale
+  const isInTime = ({ datePaid }: Pass) =>
+    !passReplacedAt || !datePaid || Date.parse(datePaid) <= Date.parse(passReplacedAt)
+  const opens = (pass: Pass) => pass.productId === sold || (oldPassIds.includes(pass.productId) && isInTime(pass))
+  const valid = passes.filter((pass) => pass.status === 'paid' && opens(pass) && isValid(pass))
   return new Set(valid.map(({ aliasId }) => aliasId ?? me))
 }
 

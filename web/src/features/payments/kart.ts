@@ -149,9 +149,14 @@ export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<str
   }, 0)
 }
 
-/** Returns the products of seats that an event still sells. A discontinued one is sold only to people who hold a seat. */
-export function seatsSold({ products = [], held = [] }: Pick<EventInfo, 'products' | 'held'>): ProductSnapshot[] {
-  return products.filter(({ type, status }) => type === 'oneOff' && (status === 'active' || held.length > 0))
+/** Returns the products of seats that an event still sells; a discontinued one to people who hold a seat, or owe for one. */
+export function seatsSold({
+  products = [],
+  held = [],
+  owes = [],
+}: Pick<EventInfo, 'products' | 'held' | 'owes'>): ProductSnapshot[] {
+  const mayStillPay = held.length > 0 || owes.length > 0
+  return products.filter(({ type, status }) => type === 'oneOff' && (status === 'active' || mayStillPay))
 }
 
 /** Whether a one-off product can be bought for an event now: it is ahead, takes place and sells the product. */

@@ -25,6 +25,13 @@ describe('the end of a purchase', () => {
     expect(outcomeOf([paid, refused])).toBe('partly')
   })
 
+  it('does not say only that it waits where something of it was refused or is over', () => {
+    const waiting = { status: 'pending', inProgress: false, reason: null, eventId: 'event' } as const
+    for (const status of ['cancelled', 'expired'] as const)
+      expect(finishText([waiting, { ...waiting, status }])).toBe('waitingPartly')
+    expect(finishText([waiting, { ...waiting, status: 'paid' }])).toBe('waiting')
+  })
+
   it('speaks of a place only where one waits to be paid for', () => {
     const subscription = { status: 'pending', inProgress: false, reason: null, eventId: null } as const
     expect(finishText([subscription])).toBe('waitingSubscription')

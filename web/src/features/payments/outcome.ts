@@ -15,15 +15,17 @@ export function outcomeOf(payments: readonly Pick<PaymentView, 'status' | 'inPro
 
 /**
  * Returns the key of the texts under `finish`: `there` if the people had all of it before, `full` if no seat is left,
- * `waitingSubscription` if only subscriptions wait to be paid, else the outcome.
+ * `waitingPartly` if only some of it waits to be paid, `waitingSubscription` if only subscriptions do, else the outcome.
  */
 export function finishText(
   payments: readonly Pick<PaymentView, 'status' | 'inProgress' | 'reason' | 'eventId'>[],
-): Outcome | 'there' | 'full' | 'waitingSubscription' {
+): Outcome | 'there' | 'full' | 'waitingPartly' | 'waitingSubscription' {
   if (payments.every(isThere)) return 'there'
   if (payments.every(isFull)) return 'full'
   const outcome = outcomeOf(payments)
-  return outcome === 'waiting' && payments.every(({ eventId }) => eventId === null) ? 'waitingSubscription' : outcome
+  if (outcome !== 'waiting') return outcome
+  if (payments.some(({ status }) => status === 'cancelled' || status === 'expired')) return 'waitingPartly'
+  return payments.every(({ eventId }) => eventId === null) ? 'waitingSubscription' : 'waiting'
 }
 
 /** Whether a payment was refused because no seat is left. */

@@ -13,6 +13,12 @@ describe('a seat at an event', () => {
     expect(nextPerson(one, 'a', { family, owners })).toBeUndefined()
   })
 
+  it('is offered to who is in it and owes for it', () => {
+    const owners = seatOwners({ joined: ['jana', 'anna'], owes: ['anna'], isLeader: false }, 'jana')
+    expect(owners.all).toEqual(['jana'])
+    expect(nextPerson([], 'a', { family: ['jana', 'anna'], owners })).toBe('anna')
+  })
+
   it('is offered to everybody while the event is not known', () => {
     expect(nextPerson([], 'a', { family, owners: seatOwners(undefined, 'jana') })).toBe('jana')
   })

@@ -1,5 +1,5 @@
 import type { reportFormats } from '@parta/contracts/money'
-import type { RepetitionChange } from '@parta/contracts/planning'
+import type { EventPatch, RepetitionChange } from '@parta/contracts/planning'
 import type * as operations from '@parta/contracts/products'
 import {
   createProduct,
@@ -88,10 +88,12 @@ export function useEventPayers(eventId: string) {
   return usePages(listEventPayers, { params: { id: eventId }, query: {} })
 }
 
-/** Reminds a person, or all, of what they owe. @returns how many people were reminded; each is once a day at most */
-export async function requestReminder(orgId: string, userId?: string): Promise<number> {
-  const { reminded } = await call(remindPayers, { params: { id: orgId }, body: userId ? { userId } : {} })
-  return reminded
+/** Reminds some people, or all, of what they owe. @returns how many were reminded; each is once a day at most */
+export async function requestReminder(orgId: string, userIds?: readonly string[]): Promise<number> {
+  const params = { id: orgId }
+  const bodies = userIds?.map((userId) => ({ userId })) ?? [{}]
+  const answers = await Promise.all(bodies.map((body) => call(remindPayers, { params, body })))
+  return answers.reduce((sum, { reminded }) => sum + reminded, 0)
 }
 
 /** Notes that a player has paid for an event outside Parta; `null` takes the note back. */
@@ -137,9 +139,12 @@ export function useOtherProducts({ id, orgId, type }: Product): readonly Product
   return data.filter((other) => other.id !== id && other.type === type && other.status === 'active')
 }
 
+/** What coming events sell instead of a product, if anything, and what becomes of their players. */
+type Replacing = Pick<EventPatch, 'playersInside' | 'refund'> & { readonly productId: string | null }
+
 /** Replaces a product in all coming events that sell it; without another one they do not sell it any more. */
-export async function requestReplace(id: string, productId: string | null): Promise<RepetitionChange> {
-  const result = await call(replaceProduct, { params: { id }, body: { productId } })
+export async function requestReplace(id: string, body: Replacing): Promise<RepetitionChange> {
+  const result = await call(replaceProduct, { params: { id }, body })
   await revalidate(listOrgEvents, getEvent)
   return result
 }

@@ -43,7 +43,7 @@ export function EventAction({ event, onChat }: Props) {
   return (
     <div ref={buttons} className={classes.all}>
       {main && (
-        <div className={classes.bar} {...(main.kind === 'none' ? { 'data-still': true } : { 'data-fixed-bar': true })}>
+        <div className={classes.bar} {...(still.has(main.kind) ? { 'data-still': true } : { 'data-fixed-bar': true })}>
           <OneAction event={event} action={main} index={0} onOutcome={show} />
         </div>
       )}
@@ -58,6 +58,9 @@ export function EventAction({ event, onChat }: Props) {
 
 /** Actions that come before what somebody who is in the event does next. */
 const urgent = new Set<Action['kind']>(['pay', 'owe', 'take', 'confirm'])
+
+/** Where nothing is to be done for now, the button does not lie over the page of a phone. */
+const still = new Set<Action['kind']>(['none', 'unwatch'])
 
 interface OneActionProps extends Pick<ActionProps, 'event' | 'onOutcome'> {
   readonly action: Action

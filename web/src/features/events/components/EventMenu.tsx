@@ -140,8 +140,9 @@ function useLeaving(event: EventInfo) {
 function PayersItem({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { data: org } = useOrg(event.org?.id ?? null)
-  // Nobody pays for a free one.
-  if (org?.role !== 'admin' || event.price === 0) return null
+  // Nobody pays for a free one; of one that was sold before, some have paid.
+  const isFree = event.price === 0 && !event.playersInfo.some(({ seat }) => seat)
+  if (org?.role !== 'admin' || isFree) return null
   return (
     <Menu.Item component={Link} to={eventPayersPath(event.id)} leftSection={<IconCoins {...icon} />}>
       {t('menu.payers')}

@@ -8,7 +8,8 @@ import classes from './Banner.module.css'
 import { useWhen } from './when.ts'
 
 /** An event whose leader is gone: its players can take it over before it is cancelled. */
-export function Handover({ event: { id, handover } }: { event: Pick<EventInfo, 'id' | 'handover'> }) {
+export function Handover({ event }: { event: Pick<EventInfo, 'id' | 'handover' | 'repetition'> }) {
+  const { id, handover, repetition } = event
   const { t } = useTranslation('event')
   const { isBusy, act } = useAction()
   const when = useWhen()
@@ -22,7 +23,7 @@ export function Handover({ event: { id, handover } }: { event: Pick<EventInfo, '
         <p>{t(agreed ? 'handover.agreed' : 'handover.text', { when: when(until) })}</p>
         {mayAgree && (
           <Button mt="sm" loading={isBusy} onClick={() => act(() => requestTakeOver(id))}>
-            {t('handover.take')}
+            {t(repetition && repetition.coming > 1 ? 'handover.takeAll' : 'handover.take')}
           </Button>
         )}
       </div>

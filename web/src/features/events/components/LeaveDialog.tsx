@@ -158,7 +158,9 @@ function HoursRule({ event, chosen }: Pick<EffectProps, 'event' | 'chosen'>) {
   const { t } = useTranslation('event')
   const when = useWhen()
   const entries = entriesOf(event)
-  if (event.hoursNotLeave <= 0 || (chosen.length > 0 && chosen.every((id) => entries.get(id)?.moved))) return null
+  // They agreed to another time or place, or to a seat that cost nothing.
+  const isFree = (id: string) => entries.get(id)?.moved || event.owes?.includes(id)
+  if (event.hoursNotLeave <= 0 || (chosen.length > 0 && chosen.every(isFree))) return null
   const until = new Date(new Date(event.date).getTime() - event.hoursNotLeave * hour)
   return <p data-testid="hours-rule">{t('leave.until', { when: when(until) })}</p>
 }

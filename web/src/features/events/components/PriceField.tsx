@@ -36,9 +36,7 @@ export function PriceField() {
           step={limits.priceStep}
         />
       )}
-      {watch('priceKind') !== 'free' && (
-        <SwitchField<EventValues> name="canPayWithMultiSport" label={t('events:multisport')} />
-      )}
+      <SwitchField<EventValues> name="canPayWithMultiSport" label={t('events:multisport')} />
     </Stack>
   )
 }

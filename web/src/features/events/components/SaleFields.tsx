@@ -58,8 +58,10 @@ function ProductField({ type, products }: { type: ProductType; products: Choices
             value={field.value}
             onChange={(id) => {
               field.onChange(id)
-              // The price was that of the product.
-              if (!isSold(getValues())) setValue('priceKind', 'free')
+              if (isSold(getValues())) return
+              // Price and MultiSport were those of the product.
+              setValue('priceKind', 'free')
+              setValue('canPayWithMultiSport', false)
             }}
             clearable
             clearButtonProps={{ 'aria-label': t('product.none') }}

@@ -109,7 +109,7 @@ function Refused({ why, onRemove }: { readonly why: string; readonly onRemove: (
     <div ref={box} role="alert" className={classes.refused} data-testid="refused-row">
       <span>{why}</span>
       {onRemove && (
-        <Button variant="light" color="red" onClick={onRemove}>
+        <Button variant="default" onClick={onRemove}>
           {t('kart.takeOut')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Radio, Select, Stack } from '@mantine/core'
 import type { EventCard } from '@parta/contracts/events'
+import type { InsideChoice } from '@parta/contracts/money'
 import type { Product } from '@parta/contracts/products'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useFocusBack } from '../../../ui/ask.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
+import { SendButton } from '../../../ui/SendButton.tsx'
 import { requestDiscontinue, requestReplace, useOtherProducts, useSellingEvents } from '../api.ts'
 import classes from './Products.module.css'
 
@@ -49,11 +51,15 @@ function Decision({ product, onClose, events, isMore }: DecisionProps) {
   const others = useOtherProducts(product)
   const [plan, setPlan] = useState<Plan>('stop')
   const [other, setOther] = useState<string | null>(null)
+  const [word, setWord] = useState<InsideWord>(nothingSaid)
   const { isBusy, act } = useAction()
   const submit = () =>
     act(async () => {
       if (plan !== 'stop') {
-        const { refused } = await requestReplace(product.id, plan === 'other' ? other : null)
+        const { refused } = await requestReplace(product.id, {
+          ...saidOf(plan, word),
+          productId: plan === 'other' ? other : null,
+        })
         // The product is still sold there: nothing is lost, and it can be tried again.
         if (refused.length > 0) return toast(t('discontinue.refused', { count: refused.length }))
       }
@@ -61,6 +67,10 @@ function Decision({ product, onClose, events, isMore }: DecisionProps) {
       toast(t('discontinue.done'))
       onClose()
     })
+  const asked = questionOf(plan, product)
+  const isUnsaid = asked !== null && word[asked] === null
+  const missing =
+    plan === 'other' && other === null ? t('discontinue.missing') : isUnsaid ? t(`errors:${unsaid[asked]}`) : ''
   return (
     <Stack>
       <p>{t('discontinue.text')}</p>
@@ -83,17 +93,66 @@ function Decision({ product, onClose, events, isMore }: DecisionProps) {
               allowDeselect={false}
             />
           )}
+          {asked && <InsideQuestion about={asked} word={word} onChange={setWord} />}
         </>
       )}
-      <Group justify="end">
+      <Group grow align="start">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button color="red" loading={isBusy} disabled={plan === 'other' && other === null} onClick={submit}>
+        <SendButton color="red" missing={missing} loading={isBusy} onClick={submit}>
           {t('discontinue.submit')}
-        </Button>
+        </SendButton>
       </Group>
     </Stack>
+  )
+}
+
+/** What is said of those who play in the events already. */
+interface InsideWord {
+  readonly playersInside: InsideChoice | null
+  readonly refund: 'yes' | 'no' | null
+}
+
+const unsaid = { playersInside: 'event.insideUnsaid', refund: 'event.refundUnsaid' } as const
+
+const nothingSaid: InsideWord = { playersInside: null, refund: null }
+
+/** What must be said of the players. Another subscription changes nothing for them. */
+function questionOf(plan: Plan, { type }: Product): keyof InsideWord | null {
+  if (plan === 'free') return 'refund'
+  return plan === 'other' && type === 'oneOff' ? 'playersInside' : null
+}
+
+/** Without the product nobody owes for it, also where a subscription is still sold beside it. */
+function saidOf(plan: Plan, { playersInside, refund }: InsideWord) {
+  if (plan === 'free') return { playersInside: 'free' as const, refund: refund === 'yes' }
+  return playersInside ? { playersInside } : {}
+}
+
+interface QuestionProps {
+  readonly about: keyof InsideWord
+  readonly word: InsideWord
+  readonly onChange: (word: InsideWord) => void
+}
+
+function InsideQuestion({ about, word, onChange }: QuestionProps) {
+  const { t } = useTranslation('planning')
+  const isRefund = about === 'refund'
+  const choices = isRefund ? (['refund.yes', 'refund.no'] as const) : (['inside.free', 'inside.owe'] as const)
+  return (
+    <Radio.Group
+      label={t(isRefund ? 'refund.label' : 'inside.label')}
+      description={t(isRefund ? 'refund.hint' : 'inside.oweHint')}
+      value={word[about]}
+      onChange={(said) => onChange({ ...word, [about]: said })}
+    >
+      <Stack gap="xs" mt="xs">
+        {choices.map((key) => (
+          <Radio key={key} value={key.slice(key.indexOf('.') + 1)} label={t(key)} />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }
 

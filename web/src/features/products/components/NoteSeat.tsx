@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { money } from '@parta/contracts/money'
 import type { EventPayer } from '@parta/contracts/payers'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
@@ -16,6 +17,9 @@ interface Props {
   readonly payer: EventPayer
 }
 
+/** Seats of which there is nothing to note. */
+const settled: ReadonlySet<EventPayer['state']> = new Set(['paid', 'pass', 'left'])
+
 /** What an admin noted of a seat that was paid for outside Parta, or the way to note it. */
 export function NoteSeat({ eventId, payer }: Props) {
   const { t } = useTranslation('products')
@@ -30,26 +34,29 @@ export function NoteSeat({ eventId, payer }: Props) {
     const { note, at, by } = payer.noted
     return (
       <>
-        {note && <span className={classes.muted}>{note}</span>}
+        {note && <span>{note}</span>}
         <span className={classes.muted}>
           {t('payers.note.by')} {by.deleted ? t('common:deletedPerson') : fullName(by)}, <Moment at={at} />
         </span>
-        <Group>
-          <Button variant="default" size="sm" loading={isBusy} onClick={takeBack}>
-            {t('payers.note.takeBack')}
-          </Button>
-        </Group>
+        <Button variant="default" size="sm" loading={isBusy} onClick={takeBack}>
+          {t('payers.note.takeBack')}
+        </Button>
       </>
     )
   }
-  if (payer.state === 'paid' || payer.state === 'pass') return null
+  if (settled.has(payer.state)) return null
   return (
-    <Group>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconCheck size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         {t('payers.note.open')}
       </Button>
       {isOpen && <NoteDialog eventId={eventId} payer={payer} onClose={() => setOpen(false)} />}
-    </Group>
+    </>
   )
 }
 
@@ -66,25 +73,32 @@ function NoteDialog({ eventId, payer: { id, person, alias }, onClose }: Props & 
     })
   return (
     <Modal opened onClose={onClose} title={t('payers.note.title')}>
-      <Stack>
-        <p>{t('payers.note.text', { name: fullName(alias ?? person) })}</p>
-        <TextInput
-          label={t('payers.note.how')}
-          placeholder={t('payers.note.example')}
-          maxLength={money.seatNoteMax}
-          value={note}
-          data-autofocus
-          onChange={({ currentTarget: { value } }) => setNote(value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button loading={isBusy} onClick={save}>
-            {t('payers.note.save')}
-          </Button>
-        </Group>
-      </Stack>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Stack>
+          <p>{t('payers.note.text', { name: fullName(alias ?? person) })}</p>
+          <TextInput
+            label={t('payers.note.how')}
+            placeholder={t('payers.note.example')}
+            maxLength={money.seatNoteMax}
+            value={note}
+            data-autofocus
+            onChange={({ currentTarget: { value } }) => setNote(value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('payers.note.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   )
 }

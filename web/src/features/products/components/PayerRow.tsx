@@ -32,17 +32,17 @@ export function PayerRow({ person, alias, sums, state, children }: Props) {
             {t('payers.owner')} {owner}
           </span>
         )}
-        {children}
       </span>
       <span className={classes.sum}>
         {sums.map(({ currency, paid, refunded }) => (
           <span key={currency} className={classes.sum}>
-            {paid > 0 && <strong>{amountText(paid, currency)}</strong>}
+            {paid > 0 && <strong>{t('payers.paid', { amount: amountText(paid, currency) })}</strong>}
             {refunded > 0 && <StateBadge>{t('sales.refunded', { amount: amountText(refunded, currency) })}</StateBadge>}
           </span>
         ))}
         {state}
       </span>
+      <div className={classes.more}>{children}</div>
     </li>
   )
 }

@@ -6,8 +6,11 @@ import { Empty } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 
 interface Props {
-  /** `gone`: there is no such product · `denied`: the person manages no products here · `ended`: it is discontinued. */
-  readonly why: 'gone' | 'denied' | 'ended'
+  /**
+   * `gone`: there is no such product · `denied`: the person manages no products here · `ended`: it is discontinued ·
+   * `payers.denied`: the person may not see who pays.
+   */
+  readonly why: 'gone' | 'denied' | 'ended' | 'payers.denied'
   readonly to: string
   /** What the button says. */
   readonly text: string

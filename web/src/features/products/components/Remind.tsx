@@ -7,17 +7,19 @@ import { requestReminder } from '../api.ts'
 
 interface Props {
   readonly orgId: string
-  /** The person who is reminded; all who owe something without one. */
-  readonly userId?: string
+  /** The people who are reminded; all who owe something without them. */
+  readonly userIds?: readonly string[]
+  /** Whether it is about one of several. */
+  readonly isForOne?: boolean
 }
 
-/** Reminds a person, or all, of what waits for credit. */
-export function Remind({ orgId, userId }: Props) {
+/** Reminds one person, or several, of what waits for credit. */
+export function Remind({ orgId, userIds, isForOne = false }: Props) {
   const { t } = useTranslation('products')
   const { isBusy, act } = useAction()
   const remind = () =>
     act(async () => {
-      const count = await requestReminder(orgId, userId)
+      const count = await requestReminder(orgId, userIds)
       toast(count === 0 ? t('payers.remind.already') : t('payers.remind.done', { count }))
     })
   return (
@@ -28,7 +30,7 @@ export function Remind({ orgId, userId }: Props) {
       leftSection={<IconBell size={18} aria-hidden="true" />}
       onClick={remind}
     >
-      {t(userId ? 'payers.remind.one' : 'payers.remind.all')}
+      {t(isForOne ? 'payers.remind.one' : 'payers.remind.all')}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Payer } from '@parta/contracts/payers'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function PayersPage() {
   const { data: org, error, mutate } = useOrg(id)
   const today = wallClock(useNow()).day
   if (!org) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
-  if (org.role !== 'admin') return <ProductGone why="denied" to={orgPath(id)} text={org.name} />
+  if (org.role !== 'admin') return <ProductGone why="payers.denied" to={orgPath(id)} text={org.name} />
   const [from, to] = [query.get('from') ?? monthStart(today), query.get('to') ?? today]
   return (
     <Stack gap="lg">
@@ -52,22 +52,16 @@ function List({ range }: { range: Range }) {
   if (list.items.length === 0) return <Empty icon={IconUsers} title={t('payers.none')} text={t('payers.noneText')} />
   return (
     <Card title={t('payers.people')}>
-      <p className={classes.muted}>{t('payers.text')}</p>
-      {/* Those who owe something come first. */}
-      {(list.items[0]?.unpaid.length ?? 0) > 0 && (
-        <Group>
-          <Remind orgId={range.orgId} />
-        </Group>
-      )}
+      <div className={classes.intro}>
+        <p>{t('payers.text')}</p>
+        {/* Those who owe something come first. */}
+        {(list.items[0]?.unpaid.length ?? 0) > 0 && <Remind orgId={range.orgId} />}
+      </div>
       <ul className={classes.payments} data-testid="payers">
         {list.items.map((payer) => (
           <PayerRow key={payer.id} {...payer} state={<Pass pass={payer.pass} />}>
             <Unpaid unpaid={payer.unpaid} />
-            {payer.unpaid.length > 0 && (
-              <Group>
-                <Remind orgId={range.orgId} userId={payer.person.id} />
-              </Group>
-            )}
+            {payer.unpaid.length > 0 && <Remind orgId={range.orgId} userIds={[payer.person.id]} isForOne />}
             <Noted noted={payer.noted} />
           </PayerRow>
         ))}

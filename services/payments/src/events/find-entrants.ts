@@ -1,0 +1,56 @@
+import { askEntrants } from '@parta/contracts/described-events'
+import type { EntrantSeat } from '@parta/contracts/money'
+import type { Kit } from '@parta/kit/kit'
+
+/** Somebody who is in an event: a person, or an alias with its owner. */
+export interface Seated {
+  readonly id: string
+  readonly userId: string
+  /** Undefined where nothing is or was paid. */
+  readonly seat?: EntrantSeat
+}
+
+interface Which {
+  readonly eventId: string
+  /** Only this person and their aliases. */
+  readonly userId?: string
+}
+
+/** Returns those who are in an event, also with a held seat, without those who are queued or were removed. */
+export async function findEntrants(kit: Kit, { eventId, userId: asked }: Which): Promise<Seated[]> {
+  const person = asked === undefined ? {} : { userId: asked }
+  const found: Seated[] = []
+  let skip = 0
+  for (let more = true; more; ) {
+    const page = await kit.bus.ask(askEntrants, { eventId, skip, ...person })
+    for (const { id, userId, state, seat } of page?.items ?? []) {
+      if (state === 'in') found.push({ id, userId, ...(seat ? { seat } : {}) })
+    }
+    skip += page?.items.length ?? 0
+    more = page?.more ?? false
+  }
+  return found
+}
+
+/**
+ * Returns for whom of a person's family events hold a seat, or let them owe for it, as `<event> <entrant>`: they pay for
+ * it also when its product is no longer sold.
+ */
+export async function findReserved(
+  kit: Kit,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    [...new Set(eventIds)].map(async (eventId) =>
+      (await findEntrants(kit, { eventId, userId }))
+        .filter((one) => one.userId === userId && (one.seat === 'held' || one.seat === 'owes'))
+        .map(({ id }) => seatKey(eventId, id)),
+    ),
+  )
+  return new Set(found.flat())
+}
+
+export function seatKey(eventId: string, entrantId: string): string {
+  return `${eventId} ${entrantId}`
+}
