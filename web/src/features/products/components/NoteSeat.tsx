@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Seats of which there is nothing to note. */
-const settled: ReadonlySet<EventPayer['state']> = new Set(['paid', 'pass', 'left'])
+const settled: ReadonlySet<EventPayer['state']> = new Set(['paid', 'pass', 'free', 'left'])
 
 /** What an admin noted of a seat that was paid for outside Parta, or the way to note it. */
 export function NoteSeat({ eventId, payer }: Props) {
