@@ -260,10 +260,3 @@ export function planImport(checked: readonly CheckedRow[], titles: readonly Uplo
   }
   return { accepted, errors }
 }
-
-/** Returns the titles of a file and those of its rows that have an error, as they were read; nothing if none has one. */
-export function wrongRows(sheet: Sheet, { errors }: Pick<Plan, 'errors'>): readonly (readonly string[])[] {
-  const wrong = new Set(errors.map(({ row }) => row))
-  const rows = sheet.rows.flatMap(({ row, cells }) => (wrong.has(row) ? [cells] : []))
-  return rows.length > 0 ? [sheet.titles, ...rows] : []
-}

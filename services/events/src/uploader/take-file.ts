@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import { defaultLocale } from '@parta/contracts/values'
-import { writeRows } from '@parta/kit/files/write-rows'
+import { writeRowsToMend } from '@parta/kit/files/write-rows'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { createTurns } from '@parta/kit/process/turns'
@@ -20,7 +20,6 @@ import {
   planImport,
   type RowContext,
   type Sheet,
-  wrongRows,
 } from './rules.ts'
 import { type ImportRow, importPages, imports, pageId, pageSize } from './store.ts'
 import { uploadReport } from './view.ts'
@@ -49,8 +48,7 @@ export async function upload(
   const report = uploadReport(sheet, { ...plan, known, mapping })
   if (!body.commit || fresh.length === 0) return report
   const id = await begin(kit, fresh, { context, by: personOf(actor) })
-  const wrong = wrongRows(sheet, plan)
-  return { ...report, id, toMend: wrong.length > 0 ? writeRows(wrong, body.locale ?? defaultLocale) : null }
+  return { ...report, id, toMend: writeRowsToMend({ ...sheet, errors: plan.errors }, body.locale ?? defaultLocale) }
 }
 
 /** Checks the rows. Other work gets its turn in between, because there can be thousands. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTable } from './read-table.ts'
-import { writeRows } from './write-rows.ts'
+import { writeRows, writeRowsToMend } from './write-rows.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -15,6 +15,14 @@ describe('rows of a file', () => {
       expect([table.titles, ...table.rows.map(({ cells }) => cells)]).toEqual(rows)
     }
     expect(writeRows(rows, 'cs').split('\r\n')[0]).toBe('\uFEFFNázev;Cena')
+  })
+
+  it('are written under their titles where they have an error, each once', () => {
+    const rows = ['a', 'b', 'c'].map((cell, at) => ({ row: at + 2, cells: [cell] }))
+    const errors = [{ row: 3 }, { row: 3 }]
+    expect(writeRowsToMend({ titles: ['T'], rows, errors }, 'en')).toBe('\uFEFFT\r\nb')
+    expect(writeRowsToMend({ titles: null, rows, errors }, 'en')).toBe('\uFEFFb')
+    expect(writeRowsToMend({ titles: ['T'], rows, errors: [{ row: 1 }] }, 'en')).toBeNull()
   })
 
   it('are texts also where they begin like a formula', () => {

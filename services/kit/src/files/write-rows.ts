@@ -1,5 +1,6 @@
 import type { Locale } from '@parta/contracts/values'
 import papa from 'papaparse'
+import type { TableRow } from './read-table.ts'
 
 /** What `looksLikeFormula` finds; a spreadsheet shows the cell as it is after an apostrophe. */
 const formula = /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/
@@ -11,4 +12,18 @@ const formula = /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/
 export function writeRows(rows: readonly (readonly string[])[], locale: Locale): string {
   const delimiter = locale === 'en' ? ',' : ';'
   return `\uFEFF${papa.unparse(rows, { delimiter, escapeFormulae: formula })}`
+}
+
+interface ToMend {
+  /** `null` for a file without titles. */
+  readonly titles: readonly string[] | null
+  readonly rows: readonly TableRow[]
+  readonly errors: readonly { readonly row: number }[]
+}
+
+/** Returns the rows with an error, under the titles of their file, as a CSV file; `null` if no row has an error. */
+export function writeRowsToMend({ titles, rows, errors }: ToMend, locale: Locale): string | null {
+  const wrong = new Set(errors.map(({ row }) => row))
+  const cells = rows.flatMap((row) => (wrong.has(row.row) ? [row.cells] : []))
+  return cells.length > 0 ? writeRows(titles ? [titles, ...cells] : cells, locale) : null
 }

@@ -3,7 +3,7 @@ import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { Locale } from '@parta/contracts/values'
 import { mappedColumns } from '@parta/kit/files/columns'
 import type { Table } from '@parta/kit/files/read-table'
-import { writeRows } from '@parta/kit/files/write-rows'
+import { writeRowsToMend } from '@parta/kit/files/write-rows'
 import type { Mapping } from './column-rules.ts'
 import { type Asked, keyOfName, type ListedPerson, linesOf, type ReadList } from './rules.ts'
 
@@ -18,8 +18,8 @@ interface Judged extends ReadList {
 }
 
 /** Returns the report about a list. */
-export function guestReport(judged: Judged): GuestReport {
-  const { table, mapping, people, errors, fresh, idOf, invited } = judged
+export function guestReport({ invited, locale, ...judged }: Judged): GuestReport {
+  const { table, mapping, people, errors, fresh, idOf } = judged
   const freshIds = new Set(fresh.map(({ id }) => id))
   const keysOf = ({ emails, name, telephone }: ListedPerson) =>
     emails.length > 0 ? emails : [keyOfName(name, telephone)]
@@ -38,14 +38,8 @@ export function guestReport(judged: Judged): GuestReport {
     errors: errors.slice(0, uploadLimits.errorsShown),
     preview: people.slice(0, uploadLimits.rowsShown).map(row),
     invited,
-    toMend: invited ? wrongRows(judged) : null,
+    toMend: invited
+      ? writeRowsToMend({ titles: mapping.hasTitles ? table.titles : null, rows: lines, errors }, locale)
+      : null,
   }
-}
-
-/** Returns the rows with an error as a file; `null` if there are none. */
-function wrongRows({ table, mapping, errors, locale }: Judged): string | null {
-  const wrong = new Set(errors.map(({ row }) => row))
-  const rows = linesOf(table, mapping.hasTitles).flatMap(({ row, cells }) => (wrong.has(row) ? [cells] : []))
-  if (rows.length === 0) return null
-  return writeRows(mapping.hasTitles ? [table.titles, ...rows] : rows, locale)
 }
