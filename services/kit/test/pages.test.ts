@@ -32,7 +32,7 @@ afterEach(async () => {
 async function open(): Promise<Parts> {
   const parts = await openParts(undefined, [visits])
   opened.push(parts.close)
-  // What a process that died has left stays in its document until the test sweeps.
+  // The relay of this test must not save what a dead process left: only a sweep that the test calls does.
   await parts.relay.close()
   return parts
 }

@@ -19,9 +19,9 @@ export interface PaymentBanner {
 
 /**
  * Returns the banners about the payments of one event: one for each of the reader's people, named where there are
- * aliases. People whose payments all stand alike share one banner. What the event itself knows, for example a seat that
- * is held until it is paid for, is added where no payment says it. As long as something is to be paid, nothing is said
- * of attempts that were given up.
+ * aliases. People whose payments all stand alike share one banner. The event may know more than the
+ * payments, for example that a seat is held: that is a banner, too, unless a payment says the same. Attempts that were
+ * given up are left out as long as something is still to be paid.
  * @param payments the newest payment of each person
  */
 export function paymentBanners(

@@ -5,6 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { findOwnEvent, findPlayers } from './find.ts'
 import { noteSeat } from './note-rules.ts'
+import { entrantNoted } from './rules.ts'
 import { seatNotes, seatNotesOf } from './store.ts'
 
 /**
@@ -19,13 +20,7 @@ export async function note(
   const players = await findPlayers(kit, eventId)
   const noted = await seatNotesOf(kit).findOne({ _id: eventId })
   const left = noted?.notes.find(({ entrantId }) => entrantId === body.entrant)
-  const entrant =
-    players.find(({ id }) => id === body.entrant) ??
-    (left && {
-      id: left.entrantId,
-      userId: left.userId,
-      aliasId: left.entrantId === left.userId ? null : left.entrantId,
-    })
+  const entrant = players.find(({ id }) => id === body.entrant) ?? (left && entrantNoted(left))
   if (!entrant) throw new AppError('payment.notInEvent')
   const noting = { eventId, orgId, entrant, by: personOf(actor), note: body.isPaid ? (body.note ?? '').trim() : null }
   await kit.change(seatNotes, eventId, (state, now) => noteSeat(state, noting, now))

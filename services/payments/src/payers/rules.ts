@@ -168,7 +168,7 @@ function has(own: readonly Bought[], status: Payment['status']): boolean {
   return own.some(({ payment }) => payment.status === status)
 }
 
-function entrantNoted({ entrantId: id, userId }: SeatNote): Entrant {
+export function entrantNoted({ entrantId: id, userId }: SeatNote): Entrant {
   return { id, userId, aliasId: id === userId ? null : id }
 }
 
