@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createAccount, createOperator, createUser, type KeyPair } from '@nats-io/nkeys'
 import { type BusConfig, connectBus } from '@parta/kit/facts/bus-connection'
 import { createLog } from '@parta/kit/process/log'
@@ -73,6 +76,20 @@ describe('a connection to NATS', () => {
     expect(await opens(given(`nats://parta:${pass}@127.0.0.1:1,nats://${server}`))).toBe(true)
     await expect(opens(given(`nats://${server}`))).rejects.toThrow(refusal)
     await expect(opens(given(`nats://parta:other@${server}`))).rejects.toThrow(refusal)
+  })
+
+  it('is opened again when the server closed the first one because this process was too slow to log in', async () => {
+    const [host = '', port] = (await serve('')).split(':')
+    let connections = 0
+    const proxy = createServer((socket) => {
+      connections += 1
+      if (connections > 1) return void pipeline(socket, connect(Number(port), host), socket, () => undefined)
+      socket.end(`INFO {"version":"2.10.0","max_payload":1048576}\r\n-ERR 'Authentication Timeout'\r\n`)
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    expect(await opens(given(`127.0.0.1:${(proxy.address() as AddressInfo).port}`))).toBe(true)
+    expect(connections).toBeGreaterThan(1)
+    proxy.close()
   })
 
   it('takes a token from the address', async () => {

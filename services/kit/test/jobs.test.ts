@@ -22,16 +22,25 @@ async function open(table: JobTable, env = testEnv()) {
   return jobs
 }
 
-/** Starts a proxy of Redis that passes no answer on while it is held. */
-async function heldRedis(url: string) {
+/**
+ * Starts a proxy of Redis that passes no answer on while it is held; with `fromStart` it is held as soon as a client
+ * that has asked for Redis's state, to know that it is ready, asks for it again.
+ */
+async function heldRedis(url: string, { fromStart = false } = {}) {
   const real = new URL(url)
   const sockets = new Set<Socket>()
   const waiting: (() => void)[] = []
-  let isHeld = false
+  let [isHeld, isToHold] = [false, fromStart]
   const server = createServer((client) => {
     const redis = connect(Number(real.port || 6379), real.hostname)
     for (const socket of [client, redis]) sockets.add(socket.on('error', () => undefined))
     client.pipe(redis)
+    let asked = 0
+    client.on('data', (bytes) => {
+      if (!/\binfo\b/i.test(bytes.toString('latin1'))) return
+      asked += 1
+      if (isToHold && asked > 1) [isHeld, isToHold] = [true, false]
+    })
     redis.on('data', (bytes) => {
       const send = () => client.write(bytes)
       if (isHeld) waiting.push(send)
@@ -59,26 +68,47 @@ async function heldRedis(url: string) {
   }
 }
 
+const sweep: JobTable = { sweep: { every: 60_000, run: () => Promise.resolve() } }
+
+/** Holds a Redis for longer than a call may take, while `step` runs; the clock of the time limits is put forward. */
+async function whileHeld<T>(redis: Awaited<ReturnType<typeof heldRedis>>, step: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const running = step()
+  try {
+    await vi.waitFor(() => expect(redis.heldCount()).toBeGreaterThan(0), { timeout: 60_000 })
+    await vi.advanceTimersByTimeAsync(4000)
+  } finally {
+    vi.useRealTimers()
+    redis.release()
+  }
+  return running
+}
+
 describe('the start of the jobs', () => {
+  const depsOf = (url: string, env: Record<string, string>) => ({
+    config: readConfig(BaseConfig, { ...env, PARTA_REDIS_URL: url }),
+    service: 'test',
+    log: createLog('test', 'silent'),
+    metrics: createMetrics('test'),
+  })
+
   it('waits for a Redis that answers after the time limit of a call', async () => {
     const env = testEnv()
     const redis = await heldRedis(env['PARTA_REDIS_URL'] ?? '')
-    const config = readConfig(BaseConfig, { ...env, PARTA_REDIS_URL: redis.url })
-    const deps = { config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') }
-    const jobs = await openJobs(deps)
+    const jobs = await openJobs(depsOf(redis.url, env))
     opened.push(jobs.close, redis.close)
-    jobs.define({ sweep: { every: 60_000, run: () => Promise.resolve() } })
+    jobs.define(sweep)
     redis.hold()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const starting = jobs.start()
-    try {
-      await vi.waitFor(() => expect(redis.heldCount()).toBeGreaterThan(0), { timeout: 60_000 })
-      await vi.advanceTimersByTimeAsync(4000)
-    } finally {
-      vi.useRealTimers()
-      redis.release()
-    }
-    await expect(starting).resolves.toBeUndefined()
+    await expect(whileHeld(redis, jobs.start)).resolves.toBeUndefined()
+  })
+
+  it('leaves nothing broken when Redis answers so late at the very first question', async () => {
+    const env = testEnv()
+    const redis = await heldRedis(env['PARTA_REDIS_URL'] ?? '', { fromStart: true })
+    const jobs = await whileHeld(redis, () => openJobs(depsOf(redis.url, env)))
+    opened.push(jobs.close, redis.close)
+    jobs.define(sweep)
+    await expect(jobs.add('sweep', { id: 'one', data: null })).resolves.toBeUndefined()
   })
 })
 

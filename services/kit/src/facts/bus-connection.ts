@@ -89,7 +89,7 @@ async function untilWelcome(options: ConnectionOptions, log: Log): Promise<void>
       await (await connect({ ...options, reconnect: false, timeout: 5000 })).close()
       return
     } catch (error) {
-      if (error instanceof errors.AuthorizationError)
+      if (error instanceof errors.AuthorizationError && !isLateLogin(error))
         throw new ConfigError(`${refused} the credentials of PARTA_NATS_URL`)
       if (isCertificateError(error))
         throw new ConfigError('Configuration: the certificate of NATS is not signed by PARTA_NATS_CA', { cause: error })
@@ -100,6 +100,14 @@ async function untilWelcome(options: ConnectionOptions, log: Log): Promise<void>
 }
 
 const refused = 'Configuration: NATS refuses'
+
+/**
+ * Returns whether the server closed a connection that did not log in within its two seconds, as it happens to a process
+ * that is paused or starts on a busy machine. The client reports it with the class of wrong credentials.
+ */
+function isLateLogin({ message }: Error): boolean {
+  return /authentication timeout/i.test(message)
+}
 
 /** Returns whether OpenSSL rejected a certificate; its error may be nested among the causes. */
 function isCertificateError(error: unknown): boolean {

@@ -94,7 +94,8 @@ interface Streams {
 }
 
 async function openStreams(connection: NatsConnection, names: BusNames): Promise<Streams> {
-  const manager = await jetstreamManager(connection)
+  // Not the client's five seconds: on a busy machine a start is slower, and must not fail for it.
+  const manager = await jetstreamManager(connection, { timeout: 30 * second })
   await ensureStreams(manager, names)
   return { manager, client: jetstream(connection) }
 }

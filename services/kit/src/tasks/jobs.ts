@@ -67,6 +67,9 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
   for (const one of [queue, schedule]) {
     one.on('error', (error) => log.warn({ err: error }, 'The BullMQ queue reported an error'))
   }
+  // BullMQ never repeats the first question of a queue, so the callers' time limit begins after it.
+  await queue.waitUntilReady()
+  adding.options.commandTimeout = 3 * second
   let table: JobTable = {}
   const worker = createWorker(deps, { connection: working, prefix }, (job) => run(deps, table, job))
   // A Redis that lost its data has lost the repeating jobs, too.
@@ -109,11 +112,10 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
   }
 }
 
-/** Opens two connections: commands of callers fail fast, the worker's wait for Redis. @throws ConfigError */
+/** Opens two connections: commands of callers fail without Redis, the worker's wait for it. @throws ConfigError */
 async function connect({ config, log }: Deps): Promise<{ adding: Redis; working: Redis }> {
   const options = { maxRetriesPerRequest: null, lazyConnect: false } as const
-  const fast = { enableOfflineQueue: false, commandTimeout: 3 * second }
-  const adding = new Redis(config.PARTA_REDIS_URL, { ...options, ...fast })
+  const adding = new Redis(config.PARTA_REDIS_URL, { ...options, enableOfflineQueue: false })
   const working = new Redis(config.PARTA_REDIS_URL, options)
   for (const connection of [adding, working]) {
     connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis is unreachable; jobs wait'))
