@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BaseConfig, readConfig } from '../src/process/config.ts'
@@ -12,67 +12,56 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-/** A free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
+/** What a proxy of the database does before it forwards. */
+interface Slowness {
+  /** It closes so many connections. */
+  readonly refuses?: number
+  /** It forwards only the first connection until the client closes one of the others. */
+  readonly isSlow?: boolean
 }
 
-/**
- * Forwards all connections of a port to the database of the test run. With `isSlow`, only the first is forwarded until
- * the client closes one of the others.
- */
-function forward(port: number, { hostname, port: there }: URL, { isSlow = false } = {}): Server {
+/** Starts a proxy of the test run's database; returns the settings of a service that uses it. */
+async function behindProxy({ refuses = 0, isSlow = false }: Slowness): Promise<BaseConfig> {
+  const url = new URL(testEnv()['PARTA_MONGO_URL'] ?? '')
+  const { hostname, port } = url
   const sockets: Socket[] = []
-  let isHeld = isSlow
+  let [left, isHeld] = [refuses, isSlow]
   const server = createServer((socket) => {
-    if (isHeld && sockets.length > 0) {
-      sockets.push(socket)
-      socket.on('error', () => undefined).on('close', () => (isHeld = false))
-      socket.resume()
+    socket.on('error', () => undefined)
+    if (left > 0) {
+      left -= 1
+      return void socket.destroy()
+    }
+    sockets.push(socket)
+    if (isHeld && sockets.length > 1) {
+      socket.on('close', () => (isHeld = false)).resume()
       return
     }
-    const beyond = connect(Number(there), hostname)
-    sockets.push(socket, beyond)
+    const beyond = connect(Number(port), hostname)
+    sockets.push(beyond)
     pipeline(socket, beyond, socket, () => undefined)
-  }).listen(port, '127.0.0.1')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   opened.push(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return server
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  url.searchParams.set('directConnection', 'true')
+  return readConfig(BaseConfig, testEnv({ PARTA_MONGO_URL: url.href }))
 }
 
 describe('a service that starts before its database', () => {
   it('waits for it', async () => {
-    const url = new URL(testEnv()['PARTA_MONGO_URL'] ?? '')
-    const port = await freePort()
-    const late = new URL(url)
-    late.host = `127.0.0.1:${port}`
-    late.searchParams.set('directConnection', 'true')
-    const config = readConfig(BaseConfig, testEnv({ PARTA_MONGO_URL: late.href }))
-    const opening = openDatabase(config, 'late', [guests])
-    // Longer than the driver waits for a server.
-    await new Promise((resolve) => setTimeout(resolve, 4000))
-    forward(port, url)
-    const database = await opening
+    // The driver gives up after 3 seconds, in which it tries about six times.
+    const database = await openDatabase(await behindProxy({ refuses: 10 }), 'late', [guests])
     opened.push(() => database.close())
     await database.ping()
     expect(await database.model(guests).countDocuments().exec()).toBe(0)
   })
 
   it('waits for one that opens connections slowly', async () => {
-    const url = new URL(testEnv()['PARTA_MONGO_URL'] ?? '')
-    const slow = new URL(url)
-    slow.host = `127.0.0.1:${await freePort()}`
-    slow.searchParams.set('directConnection', 'true')
-    forward(Number(slow.port), url, { isSlow: true })
-    const database = await openDatabase(readConfig(BaseConfig, testEnv({ PARTA_MONGO_URL: slow.href })), 'slow', [
-      guests,
-    ])
+    const database = await openDatabase(await behindProxy({ isSlow: true }), 'slow', [guests])
     opened.push(() => database.close())
     await database.ping()
   })
