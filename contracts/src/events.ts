@@ -293,7 +293,9 @@ export const eventUpdated = fact(
     /** The products that the event sells; absent in older snapshots, whose events sell none. */
     oneOffProductId: Type.Optional(nullable(Id)),
     subscriptionProductId: Type.Optional(nullable(Id)),
+    /** Subscriptions that the event sold before: who had paid for one by `passReplacedAt` still joins with it. */
     oldPassIds: Type.Optional(Type.Array(Id)),
+    passReplacedAt: Type.Optional(Time),
   }),
   { kept: true },
 )

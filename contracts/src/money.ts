@@ -54,8 +54,11 @@ export const money = {
   importMax: 20,
 } as const
 
-/** Whether somebody has a subscription that is valid now: for longer, for some days (`money.passEndingDays`), or not. */
-export const passStates = ['missing', 'ending', 'valid'] as const
+/**
+ * Whether somebody has a subscription that is valid now: for longer, for some days (`money.passEndingDays`), or not, but
+ * one that begins later (`coming`).
+ */
+export const passStates = ['missing', 'ending', 'coming', 'valid'] as const
 
 /**
  * How a seat in an event is paid for: not at all, not by a player who owes, not yet, outside Parta as an admin noted, not

@@ -30,6 +30,8 @@ export const Payer = closed({
     state: Choice(passStates),
     /** When it ends, or ended; `null` where there was none in the last `money.passEndedDays` days. */
     until: nullable(Time),
+    /** When a `coming` one begins. */
+    from: Type.Optional(Time),
   }),
   /** What was ordered and waits for credit, and what is owed for seats of coming events and of those of the range. */
   unpaid: Type.Array(

@@ -12,6 +12,7 @@ import type { BankConfig } from './config.ts'
 import { planCorrected, planEnds, planReviews } from './deposits/plan.ts'
 import { open } from './ledger/open.ts'
 import { forgetNotes } from './payers/forget.ts'
+import { endNotes } from './payers/note.ts'
 import { planRemoved } from './purchases/follow-alias.ts'
 import { planFollowing } from './purchases/follow-event.ts'
 import { planNeedless } from './purchases/follow-seat.ts'
@@ -41,6 +42,7 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
     reaction(seatReleased, ({ data: { refundOf } }) => planReleased(kit, [refundOf])),
     reaction(playerLeft, async (fact) => {
       const { paymentId, reason } = fact.data
+      await endNotes(kit, fact)
       await planReleased(kit, paymentId ? [paymentId] : [])
       if (reason !== 'lapsed') await planNeedless(kit, fact, 'event.notJoined')
     }),

@@ -45,6 +45,20 @@ describe('the holders of a subscription', () => {
     expect([box.seatsOf(paid?.id ?? ''), box.seatsOf(waiting?.id ?? '')]).toEqual([[eventId], []])
   })
 
+  it('are seated in a new date by a subscription that it sold before, if they had paid for it by then', async () => {
+    const [old, { id: productId }] = [await pass({ validDays: 30, autoJoin: true }), await pass({ validDays: 30 })]
+    const [early, late] = [await box.people.person(), await box.people.person()]
+    for (const person of [early, late]) await box.topUp(person, 10_000)
+    const bought = await buy(early, { payments: [{ productId: old.id }] })
+    const passReplacedAt = new Date().toISOString()
+    const tooLate = await buy(late, { payments: [{ productId: old.id }] })
+    await tasksSettled(box.running.kit)
+    const sold = { subscriptionProductId: productId, oldPassIds: [old.id], passReplacedAt }
+    const eventId = box.anEvent(productId, 10, sold)
+    await joinHolders(box.running.kit, { eventId, productId }, new Date())
+    expect([box.seatsOf(bought?.id ?? ''), box.seatsOf(tooLate?.id ?? '')]).toEqual([[eventId], []])
+  })
+
   it('have paid for an event only if they are still covered when it begins', async () => {
     const person = await box.people.person()
     await box.topUp(person, 20_000)

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { listEventPayers, listPayers, noteSeat, type Payer, remindPayers } from '@parta/contracts/payers'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
+import { playerLeft } from '@parta/contracts/players'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import type { TestPerson } from '@parta/kit/testing'
+import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgetNotes } from '../src/payers/forget.ts'
 import { seatNotesOf } from '../src/payers/store.ts'
@@ -167,6 +169,41 @@ describe('who pays for an event', () => {
     expect(own?.noted).toMatchObject([{ event: { id: event }, note: 'hotově' }])
     await note(false)
     expect(await noted()).toEqual([['unpaid', undefined]])
+  })
+
+  it('is noted for one seat: who leaves and joins again has not paid, while the note stays in the report', async () => {
+    const { org, event, jana } = await aClub()
+    const player = { id: jana.id, userId: jana.id }
+    const states = async () => (await box.must(listEventPayers, admin, { id: event })).items.map(({ state }) => state)
+    const note = () => box.must(noteSeat, admin, { id: event, body: { entrant: jana.id, isPaid: true } })
+    box.players.set(event, [player])
+    await note()
+    const data = {
+      eventId: event,
+      eventName: 'Badminton',
+      userId: jana.id,
+      aliasId: null,
+      leader: 'leader',
+      trainer: null,
+      playersCount: 0,
+      queueCount: 0,
+      wasQueued: false,
+      reason: 'left',
+      kickReason: null,
+      message: '',
+    } as const
+    const left = aFact(playerLeft, data, { at: new Date(Date.now() + 1).toISOString() })
+    await box.deliver(left)
+    box.players.set(event, [])
+    expect(await states()).toEqual(['noted'])
+    box.players.set(event, [player])
+    expect(await states()).toEqual(['unpaid'])
+    expect((await payers(org)).find(({ id }) => id === jana.id)?.noted).toHaveLength(1)
+    await note()
+    expect(await states()).toEqual(['noted'])
+    // The fact again is about the seat before.
+    await box.deliver(left)
+    expect(await states()).toEqual(['noted'])
   })
 
   it('is noted by admins only, of players only, and forgotten with the person', async () => {

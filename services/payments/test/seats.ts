@@ -83,7 +83,8 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     if (isSilent) return Promise.reject(new Error('Silent in this test'))
     const event = events.get(eventId)
     const refuse = (code: string) => ({ taken: [], refused: asked.map(({ id }) => ({ id, code })) })
-    if (!event || event.productId !== productId) return Promise.resolve(refuse('product.notSold'))
+    const sold = [event?.productId, ...(event?.snapshot.oldPassIds ?? [])]
+    if (!event || !sold.includes(productId)) return Promise.resolve(refuse('product.notSold'))
     if (asked.some(({ id }) => id === event.snapshot.leader)) return Promise.resolve(refuse('event.leader'))
     const isSeated = ({ paymentId }: { paymentId: string }) =>
       dates.some((one) => one.paymentId === paymentId && one.eventId === eventId)

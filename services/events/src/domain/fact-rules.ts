@@ -26,6 +26,7 @@ export function snapshotData(id: string, event: EventRow) {
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
     ...(event.oldPassIds ? { oldPassIds: [...event.oldPassIds] } : {}),
+    ...(event.passReplacedAt ? { passReplacedAt: event.passReplacedAt.toISOString() } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { EventCard } from '@parta/contracts/events'
-import { mustConfirm } from '@parta/contracts/predicates/players'
+import { isPast, mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, type HiddenPeople, nobodyHidden } from '@parta/kit/people/people'
 import { commonNames, pick } from '@parta/kit/store/row'
@@ -78,7 +78,7 @@ export function viewerFields(event: Dated, { caller, standing = noStanding, now 
     mustConfirm: joined.filter((id) =>
       mustConfirm(event, { isConfirmed: confirmed.includes(id), offerUntil: offers[id] }, now),
     ),
-    ...paymentFields(event, standing),
+    ...paymentFields(event, standing, now),
     isLeader: caller !== '' && event.leader === caller,
     isTrainer: caller !== '' && event.trainer === caller,
   } satisfies Partial<EventCard>
@@ -86,11 +86,14 @@ export function viewerFields(event: Dated, { caller, standing = noStanding, now 
 
 /** How the caller's payments stand in an event; nothing where they pay nothing. */
 function paymentFields(
-  { cancelled }: Dated,
+  { cancelled, date }: Dated,
   { held = {}, paid = [], covered = [], owed = {} }: Standing,
+  now: Date,
 ): Partial<EventCard> {
   const payBy = firstOf(held)
   const owedUntil = cancelled ? null : firstOf(owed)
+  // Nothing can be paid here any more once it has begun.
+  if ((payBy || owedUntil) && isPast({ date }, now)) return { payment: 'expired' }
   if (payBy || owedUntil) {
     return {
       payment: 'pending',

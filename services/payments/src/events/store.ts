@@ -8,6 +8,7 @@ import { index } from '@parta/kit/store/row'
 /** This service's own copy of events: which organisation's they are, and when they begin. */
 export const eventProjection = projection(askEvent, 'event-copies', [
   index({ 'data.subscriptionProductId': 1 }, { serves: 'the coming events that sell a subscription', sparse: true }),
+  index({ 'data.oldPassIds': 1 }, { serves: 'the coming events that sold a subscription before', sparse: true }),
 ])
 
 /** A payment of a seat, or of a subscription. */
@@ -66,11 +67,15 @@ export async function findBegunSelling(
   return found.map(({ data }) => data)
 }
 
-/** Returns the coming events that sell a subscription, the soonest first. */
+/** Returns the coming events that sell a subscription or sold it before, the soonest first. */
 export async function findSelling(kit: Kit, productId: string, now: Date): Promise<EventSnapshot[]> {
   const found = await kit.database
     .native<{ _id: string; data: EventSnapshot }>(eventProjection.definition.collection)
-    .find({ 'data.subscriptionProductId': productId, 'data.cancelled': false, 'data.date': { $gt: now.toISOString() } })
+    .find({
+      $or: [{ 'data.subscriptionProductId': productId }, { 'data.oldPassIds': productId }],
+      'data.cancelled': false,
+      'data.date': { $gt: now.toISOString() },
+    })
     .sort({ 'data.date': 1 })
     .toArray()
   return found.map(({ data }) => data)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetNoted, noteSeat } from './note-rules.ts'
+import { endNoted, forgetNoted, noteSeat } from './note-rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const entrant = { id: 'ema', userId: 'jana', aliasId: 'ema' }
@@ -28,6 +28,17 @@ describe('a seat that was paid for outside Parta', () => {
     expect(next?.notes).toEqual([])
     expect(facts?.map(({ data }) => data)).toEqual([{ ...fact, isPaid: false }])
     expect(noteSeat(null, { ...noting, note: null }, now)).toEqual({ next: null, answer: undefined })
+  })
+
+  it('is over when the player leaves, and noted anew for the next seat', () => {
+    const later = new Date(now.getTime() + 1)
+    const state = { orgId: 'club', notes: [stored] }
+    expect(endNoted(state, { entrantId: 'ema', leftAt: now }).next).toBe(state)
+    expect(endNoted(state, { entrantId: 'petr', leftAt: later }).next).toBe(state)
+    const over = endNoted(state, { entrantId: 'ema', leftAt: later }).next
+    expect(over?.notes).toEqual([{ ...stored, isOver: true }])
+    expect(noteSeat(over, noting, later).next?.notes).toEqual([{ ...stored, at: later }])
+    expect(noteSeat(over, { ...noting, note: null }, later).next?.notes).toEqual([])
   })
 
   it('is forgotten with its person, and no other', () => {

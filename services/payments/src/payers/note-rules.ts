@@ -1,7 +1,7 @@
 import { seatNoted } from '@parta/contracts/payment-facts'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import type { Entrant } from './rules.ts'
-import type { SeatNotes } from './store.ts'
+import type { SeatNote, SeatNotes } from './store.ts'
 
 interface Noting {
   readonly eventId: string
@@ -21,13 +21,24 @@ export function noteSeat(
   const { id: entrantId, userId, aliasId } = entrant
   const notes = state?.notes ?? []
   const before = notes.find((one) => one.entrantId === entrantId)
-  if ((before?.note ?? null) === note) return { next: state, answer: undefined }
+  if (!before?.isOver && (before?.note ?? null) === note) return { next: state, answer: undefined }
   const others = notes.filter((one) => one !== before)
   return {
     next: { orgId, notes: note === null ? others : [...others, { entrantId, userId, note, by, at: now }] },
     facts: [factOf(seatNoted, { eventId, orgId, userId, aliasId, by, isPaid: note !== null })],
     answer: undefined,
   }
+}
+
+/** Marks what was noted before a player left: it does not say that a seat which they take later is paid for. */
+export function endNoted(
+  state: SeatNotes | null,
+  { entrantId, leftAt }: { readonly entrantId: string; readonly leftAt: Date },
+): Decision<SeatNotes | null, void> {
+  const isMeant = (note: SeatNote) => note.entrantId === entrantId && note.at < leftAt && !note.isOver
+  if (!state?.notes.some(isMeant)) return { next: state, answer: undefined }
+  const notes = state.notes.map((note) => (isMeant(note) ? { ...note, isOver: true as const } : note))
+  return { next: { ...state, notes }, answer: undefined }
 }
 
 /** Removes what was noted of an erased person, or of a removed alias. */

@@ -1,10 +1,12 @@
 import { AppError } from '@parta/contracts/errors'
+import type { FactOf } from '@parta/contracts/fact'
 import type { noteSeat as contract } from '@parta/contracts/payers'
+import type { playerLeft } from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { findOwnEvent, findPlayers } from './find.ts'
-import { noteSeat } from './note-rules.ts'
+import { endNoted, noteSeat } from './note-rules.ts'
 import { entrantNoted } from './rules.ts'
 import { seatNotes, seatNotesOf } from './store.ts'
 
@@ -24,4 +26,18 @@ export async function note(
   if (!entrant) throw new AppError('payment.notInEvent')
   const noting = { eventId, orgId, entrant, by: personOf(actor), note: body.isPaid ? (body.note ?? '').trim() : null }
   await kit.change(seatNotes, eventId, (state, now) => noteSeat(state, noting, now))
+}
+
+/** Follows that a player left an event: what was noted of their seat is over. Idempotent. */
+export async function endNotes(
+  kit: Kit,
+  { data: { eventId, userId, aliasId }, at }: FactOf<typeof playerLeft>,
+): Promise<void> {
+  const entrantId = aliasId ?? userId
+  const noted = await seatNotesOf(kit).findOne(
+    { _id: eventId, 'notes.entrantId': entrantId },
+    { projection: { _id: 1 } },
+  )
+  if (!noted) return
+  await kit.change(seatNotes, eventId, (state) => endNoted(state, { entrantId, leftAt: new Date(at) }))
 }

@@ -57,6 +57,16 @@ describe('who pays an organisation', () => {
     expect(linesOf(all)).toMatchObject([{ pass: { state: 'valid', until: inDays(32) } }])
   })
 
+  it('has the first end where the next subscription begins after a gap', () => {
+    const all = [pass({ validUntil: inDays(40), validFrom: inDays(10) }), pass({ validUntil: inDays(2) })]
+    expect(linesOf(all)).toMatchObject([{ pass: { state: 'ending', until: inDays(2) } }])
+  })
+
+  it('has none yet while the only one begins later', () => {
+    const all = [pass({ validUntil: inDays(32), validFrom: inDays(2) }), pass({ validUntil: inDays(-3) })]
+    expect(linesOf(all)).toMatchObject([{ pass: { state: 'coming', from: inDays(2), until: inDays(32) } }])
+  })
+
   it('owes what was ordered and waits for credit', () => {
     const waiting = bought({ status: 'pending', datePaid: null })
     const { title, amount } = waiting.payment

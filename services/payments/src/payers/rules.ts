@@ -2,7 +2,7 @@ import { day } from '@parta/contracts/durations'
 import { type EntrantSeat, money, type passStates, type seatPayments } from '@parta/contracts/money'
 import type { PaidSum } from '@parta/contracts/payers'
 import type { Currency } from '@parta/contracts/values'
-import { entrantOf, isLasting } from '../payments/rules.ts'
+import { entrantOf } from '../payments/rules.ts'
 import type { Payment } from '../payments/store.ts'
 import { keptDeposit } from '../reports/rules.ts'
 import type { SeatNote } from './store.ts'
@@ -45,8 +45,15 @@ interface Unpaid {
   readonly eventId: string | null
 }
 
+interface Pass {
+  readonly state: (typeof passStates)[number]
+  readonly until: Date | null
+  /** When a coming one begins. */
+  readonly from?: Date
+}
+
 export interface PayerLine extends Entrant {
-  readonly pass: { readonly state: (typeof passStates)[number]; readonly until: Date | null }
+  readonly pass: Pass
   readonly unpaid: readonly Unpaid[]
   readonly sums: readonly PaidSum[]
   readonly noted: readonly EventNote[]
@@ -134,9 +141,10 @@ export function seatsOf(orgId: string, { players, bought: all, notes }: EventFou
   const playerById = new Map(players.map((player) => [player.id, player]))
   const notedById = new Map(notes.map((note) => [note.entrantId, note]))
   return grouped(bought, [...notes.map(entrantNoted), ...players]).flatMap(({ entrant, own }) => {
-    const noted = notedById.get(entrant.id) ?? null
-    const sums = sumsOf(own, always)
     const player = playerById.get(entrant.id)
+    const found = notedById.get(entrant.id)
+    const noted = found && !(player && found.isOver) ? found : null
+    const sums = sumsOf(own, always)
     // Somebody who has left, and neither paid nor got anything back.
     if (!player && sums.length === 0 && !noted && !has(own, 'pending')) return []
     const { id, userId, aliasId } = entrant
@@ -184,14 +192,18 @@ function grouped(bought: readonly Bought[], listed: readonly Entrant[]) {
   return [...all.values()].map((entrant) => ({ entrant, own: byId.get(entrant.id) ?? [] }))
 }
 
-function passOf(own: readonly Bought[], now: Date): PayerLine['pass'] {
-  const passes = own.flatMap(({ payment }) =>
-    payment.type === 'subscription' && payment.status === 'paid' ? payment : [],
+function passOf(own: readonly Bought[], now: Date): Pass {
+  const passes = own.flatMap(({ payment: { type, status, validFrom = now, validUntil } }) =>
+    type === 'subscription' && status === 'paid' && validUntil ? { from: validFrom, until: validUntil } : [],
   )
-  const ends = passes.flatMap(({ validUntil }) => validUntil?.getTime() ?? [])
-  const until = ends.length > 0 ? new Date(Math.max(...ends)) : null
-  if (!passes.some((payment) => isLasting(payment, now))) return { state: 'missing', until }
-  const isEnding = until !== null && until.getTime() - now.getTime() <= money.passEndingDays * day
+  const [last] = passes.toSorted((one, other) => other.until.getTime() - one.until.getTime())
+  const lasting = passes.filter(({ until }) => until > now)
+  const [next, ...later] = lasting.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  if (!next) return { state: 'missing', until: last?.until ?? null }
+  // A renewal prolongs the subscription; one that begins after a gap does not.
+  const until = later.reduce((end, one) => (one.from <= end && one.until > end ? one.until : end), next.until)
+  if (next.from > now) return { state: 'coming', until, from: next.from }
+  const isEnding = until.getTime() - now.getTime() <= money.passEndingDays * day
   return { state: isEnding ? 'ending' : 'valid', until }
 }
 

@@ -12,6 +12,8 @@ const SeatNote = row({
   note: Type.String(),
   by: Type.String(),
   at: Timestamp,
+  /** Set when the player left: the note says nothing of a seat that they take later. */
+  isOver: Type.Optional(Type.Literal(true)),
 })
 export type SeatNote = RowOf<typeof SeatNote>
 

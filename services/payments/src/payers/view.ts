@@ -16,7 +16,11 @@ export function payerView(line: PayerLine, users: Users, events: Events): Payer 
   }
   return {
     ...entrantView(line, users),
-    pass: { state: pass.state, until: pass.until?.toISOString() ?? null },
+    pass: {
+      state: pass.state,
+      until: pass.until?.toISOString() ?? null,
+      ...(pass.from ? { from: pass.from.toISOString() } : {}),
+    },
     unpaid: unpaid.map(({ title, eventId, amount, currency }) => ({
       title,
       event: eventOf(eventId),

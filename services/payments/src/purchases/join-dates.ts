@@ -12,11 +12,11 @@ import { findPurchase, purchasesOf } from '../payments/find.ts'
 import { findLasting } from '../payments/find-valid.ts'
 import { entrantOf, isCovering, isLasting, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
-import { offerOf, subscriptionToSeat } from './holder-rules.ts'
+import { offerOf, opensFor, subscriptionToSeat } from './holder-rules.ts'
 import { type OfferRow, offers } from './holder-store.ts'
 
 /**
- * Seats the holder of a subscription in all coming events that sell it. Each seat is marked as paid by the subscription.
+ * Seats the holder of a subscription in all coming events that sell it, or sold it when it was paid. Each seat is marked as paid by the subscription.
  * The task does not request a seat again for a date that is full, or that the holder left before.
  * @throws TryLater while the copy of a holder who has returned does not say so yet
  */
@@ -28,6 +28,7 @@ export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, pla
   const dates: DateResult[] = []
   const seated: EventSnapshot[] = []
   for (const event of await findSelling(kit, payment.productId, new Date())) {
+    if (!opensFor(event, payment)) continue
     const date = new Date(event.date)
     // The events service learns of a new seat a moment later: of two dates at the same time, the first is taken.
     const isTaken = seated.some((other) => areAtOnce(other, event))
@@ -56,14 +57,20 @@ interface Joined {
   readonly cause?: string
 }
 
-/** Seats all holders of a subscription in an event that sells it, in the order in which they paid. */
+/**
+ * Seats all holders of the subscription that an event sells, and of those that it sold before, in the order in which they
+ * paid.
+ */
 export async function joinHolders(kit: Kit, { eventId, productId }: Sold, plannedAt: Date): Promise<void> {
   const event = await kit.projections.one(eventProjection, eventId)
   if (!event || event.cancelled || event.subscriptionProductId !== productId) return
-  const found = await purchasesOf(kit).find({ 'payments.productId': productId }).toArray()
+  const productIds = [productId, ...(event.oldPassIds ?? [])]
+  const found = await purchasesOf(kit)
+    .find({ 'payments.productId': { $in: productIds } })
+    .toArray()
   const own = found.flatMap((purchase) =>
     purchase.payments
-      .filter((payment) => payment.productId === productId && payment.autoJoin)
+      .filter((payment) => payment.autoJoin && opensFor(event, payment))
       .map((payment) => ({ purchase, payment, paidAt: payment.datePaid?.getTime() ?? 0 })),
   )
   for (const { purchase, payment } of own.toSorted((one, other) => one.paidAt - other.paidAt)) {

@@ -71,12 +71,14 @@ function List({ range }: { range: Range }) {
   )
 }
 
-const tones = { valid: 'in', ending: 'act', missing: 'quiet' } as const
+const tones = { valid: 'in', coming: 'in', ending: 'act', missing: 'quiet' } as const
 
-function Pass({ pass: { state, until } }: Pick<Payer, 'pass'>) {
+function Pass({ pass: { state, until, from } }: Pick<Payer, 'pass'>) {
   const { t } = useTranslation('products')
   // It ends at the midnight after its last day.
-  const day = until ? dayOfYear(new Date(Date.parse(until) - 1), currentLocale()) : ''
+  const last = until && new Date(Date.parse(until) - 1)
+  const at = from ? new Date(from) : last
+  const day = at ? dayOfYear(at, currentLocale()) : ''
   const text = state === 'missing' && day ? t('payers.pass.ended', { day }) : t(`payers.pass.${state}`, { day })
   return <StateBadge tone={tones[state]}>{text}</StateBadge>
 }
