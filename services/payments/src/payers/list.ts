@@ -49,10 +49,12 @@ async function findPayers(kit: Kit, orgId: string, range: Range): Promise<Payer[
     findBought(kit, ofOrg(orgId, range, now)),
     findOwed(kit, orgId, since),
     seatNotesOf(kit)
-      .find({ orgId, 'notes.at': { $gte: range.from, $lt: range.before } })
+      .find({ notes: { $elemMatch: { orgId, at: { $gte: range.from, $lt: range.before } } } })
       .toArray(),
   ])
-  const notes = noted.flatMap(({ _id: eventId, notes: those }) => those.map((note) => ({ ...note, eventId })))
+  const notes = noted
+    .flatMap(({ _id: eventId, notes: those }) => those.map((note) => ({ ...note, eventId })))
+    .filter((note) => note.orgId === orgId)
   const lines = payersOf({ members, bought, owed, notes }, { ...range, now })
   const eventIds = lines.flatMap((line) => [
     ...line.unpaid.flatMap(({ eventId }) => eventId ?? []),

@@ -24,7 +24,7 @@ export function noteSeat(
   if (!before?.isOver && (before?.note ?? null) === note) return { next: state, answer: undefined }
   const others = notes.filter((one) => one !== before)
   return {
-    next: { orgId, notes: note === null ? others : [...others, { entrantId, userId, note, by, at: now }] },
+    next: { notes: note === null ? others : [...others, { entrantId, userId, orgId, note, by, at: now }] },
     facts: [factOf(seatNoted, { eventId, orgId, userId, aliasId, by, isPaid: note !== null })],
     answer: undefined,
   }
@@ -38,7 +38,7 @@ export function endNoted(
   const isMeant = (note: SeatNote) => note.entrantId === entrantId && note.at < leftAt && !note.isOver
   if (!state?.notes.some(isMeant)) return { next: state, answer: undefined }
   const notes = state.notes.map((note) => (isMeant(note) ? { ...note, isOver: true as const } : note))
-  return { next: { ...state, notes }, answer: undefined }
+  return { next: { notes }, answer: undefined }
 }
 
 /** Removes what was noted of an erased person, or of a removed alias. */
@@ -47,5 +47,5 @@ export function forgetNoted(
   isForgotten: (note: SeatNotes['notes'][number]) => boolean,
 ): Decision<SeatNotes | null, void> {
   if (!state?.notes.some(isForgotten)) return { next: state, answer: undefined }
-  return { next: { ...state, notes: state.notes.filter((note) => !isForgotten(note)) }, answer: undefined }
+  return { next: { notes: state.notes.filter((note) => !isForgotten(note)) }, answer: undefined }
 }

@@ -97,7 +97,7 @@ describe('who pays an organisation', () => {
   })
 
   it('has what was noted of seats within the range', () => {
-    const note = { entrantId: 'jana', userId: 'jana', eventId: 'e-1', note: 'hotově', by: 'adam' }
+    const note = { entrantId: 'jana', userId: 'jana', eventId: 'e-1', orgId: 'org', note: 'hotově', by: 'adam' }
     const notes = [inDays(-30), now].map((at) => ({ ...note, at }))
     const [line] = payersOf({ bought: [], members: ['jana'], owed: [], notes }, { now, ...range })
     expect(line?.noted).toEqual([{ ...note, at: now }])
@@ -169,7 +169,14 @@ describe('who pays for an event', () => {
   })
 
   it('has paid outside Parta where an admin noted so, unless the seat is paid for here; also who has left', () => {
-    const notes = ['jana', 'eva'].map((id) => ({ entrantId: id, userId: id, note: 'hotově', by: 'adam', at: now }))
+    const notes = ['jana', 'eva'].map((id) => ({
+      entrantId: id,
+      userId: id,
+      orgId: 'org',
+      note: 'hotově',
+      by: 'adam',
+      at: now,
+    }))
     const lines = seatsOf('org', { bought: [], players: [player('jana'), player('petr')], notes })
     expect(lines.map(({ id, state, noted }) => `${id} ${state} ${noted?.note}`).toSorted()).toEqual([
       'eva noted hotově',
@@ -180,5 +187,18 @@ describe('who pays for an event', () => {
     const played = [player('jana', { seat: 'paid' })]
     const [own] = seatsOf('org', { bought: [paid], players: played, notes: notes.slice(0, 1) })
     expect(own).toMatchObject({ id: 'jana', state: 'paid' })
+  })
+
+  it('has paid outside Parta to another organisation, whose event it was: this one reads no note of its admins', () => {
+    const notes = ['jana', 'eva'].map((id) => ({
+      entrantId: id,
+      userId: id,
+      orgId: 'other',
+      note: 'x',
+      by: 'adam',
+      at: now,
+    }))
+    const lines = seatsOf('org', { bought: [], players: [player('jana', { seat: 'cash' })], notes })
+    expect(lines).toMatchObject([{ id: 'jana', state: 'noted', noted: null }])
   })
 })

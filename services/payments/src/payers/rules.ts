@@ -134,7 +134,8 @@ interface EventFound {
 
 /**
  * Returns the players of an event, and others who ordered or paid for it, with how they paid. Of a player the event says
- * it, as it does to its leader. What was paid to another organisation, whose event it was before, is in no sum.
+ * it, as it does to its leader. What was paid to another organisation, whose event it was before, is in no sum, and what
+ * its admins noted is not shown.
  */
 export function seatsOf(orgId: string, { players, bought: all, notes }: EventFound): SeatLine[] {
   const bought = all.filter(({ payment }) => payment.orgId === orgId)
@@ -143,12 +144,13 @@ export function seatsOf(orgId: string, { players, bought: all, notes }: EventFou
   return grouped(bought, [...notes.map(entrantNoted), ...players]).flatMap(({ entrant, own }) => {
     const player = playerById.get(entrant.id)
     const found = notedById.get(entrant.id)
-    const noted = found && !(player && found.isOver) ? found : null
+    const standing = found && !(player && found.isOver) ? found : null
+    const noted = standing?.orgId === orgId ? standing : null
     const sums = sumsOf(own, always)
     // Somebody who has left, and neither paid nor got anything back.
     if (!player && sums.length === 0 && !noted && !has(own, 'pending')) return []
     const { id, userId, aliasId } = entrant
-    return [{ id, userId, aliasId, state: paymentOf(player, { own, noted }), sums, noted }]
+    return [{ id, userId, aliasId, state: paymentOf(player, { own, noted: player ? standing : noted }), sums, noted }]
   })
 }
 

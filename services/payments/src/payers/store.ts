@@ -8,6 +8,8 @@ const SeatNote = row({
   /** The player, or the alias of one. */
   entrantId: Type.String(),
   userId: Type.String(),
+  /** The organisation whose event it was then, and to which it was paid. */
+  orgId: Type.String(),
   /** How it was paid; may be empty. */
   note: Type.String(),
   by: Type.String(),
@@ -18,11 +20,11 @@ const SeatNote = row({
 export type SeatNote = RowOf<typeof SeatNote>
 
 /** The seats of an event that were paid for outside Parta, by the id of the event. */
-const SeatNotes = row({ orgId: Type.String(), notes: list(SeatNote) })
+const SeatNotes = row({ notes: list(SeatNote) })
 export type SeatNotes = RowOf<typeof SeatNotes>
 
 export const seatNotes = aggregate('seat-notes', SeatNotes, [
-  index({ orgId: 1, 'notes.at': 1 }, { serves: 'listPayers: what was noted within some days' }),
+  index({ 'notes.orgId': 1, 'notes.at': 1 }, { serves: 'listPayers: what was noted within some days' }),
   index({ 'notes.userId': 1 }, { serves: 'what was noted of a person, for their archive and their deletion' }),
 ])
 
