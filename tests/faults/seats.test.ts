@@ -125,9 +125,8 @@ const step = (what: string, fields: Partial<Step> = {}): Step => {
 }
 
 /** Before chance begins, the first event has a seat that is paid, owed, free, by a subscription and by cash. */
+const topUps: readonly Step[] = [step('topUp', { number: 2 }), step('topUp', { number: 2, who: 1 })]
 const begin: readonly Step[] = [
-  step('topUp', { number: 2 }),
-  step('topUp', { number: 2, who: 1 }),
   step('sell', { number: 3 }),
   step('join', { entrants: ['self', 'child'] }),
   step('join', { who: 1, entrants: ['self', 'child'] }),
@@ -146,7 +145,7 @@ describe('the seats of events, and the money for them', () => {
         async (turns) => {
           clubs += 1
           const club = await aClub(market, clubs)
-          for (const part of [begin, join]) {
+          for (const part of [topUps, begin, join]) {
             for (const one of part) await run(market, club, one)
             await settled(club)
           }

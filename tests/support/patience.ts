@@ -1,3 +1,5 @@
+import { depth } from '@parta/kit/testing-depth'
+
 /**
  * Time limits of the test runs, in milliseconds. They end a test that hangs; they never measure speed, so
  * they leave room for a machine many times slower than ours.
@@ -5,8 +7,8 @@
 export const patience = {
   /** A test of pure functions. */
   unit: 60_000,
-  /** A test or hook on real backends, with whole processes, or in a browser. */
-  real: 300_000,
+  /** A test or hook on real backends, with whole processes, or in a browser; a deep one tries many times more. */
+  real: depth(300_000, 3_600_000),
   /** One `expect.poll` on real backends. */
   wait: 120_000,
   /**
