@@ -3,6 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { money } from '@parta/contracts/money'
 import { askMembers } from '@parta/contracts/questions'
+import { collectPages } from '@parta/kit/facts/collect-pages'
 import type { Kit } from '@parta/kit/kit'
 import { inOwnTurns } from '@parta/kit/process/turns'
 import { type Actor, personOf } from '@parta/kit/session/actor'
@@ -62,14 +63,11 @@ export async function findBought(kit: Kit, filters: readonly Record<string, unkn
   return bought
 }
 
-export async function findMembers(kit: Kit, orgId: string): Promise<string[]> {
-  const members: string[] = []
-  for (let more = true; more; ) {
-    const page = await kit.bus.ask(askMembers, { orgId, skip: members.length })
-    members.push(...page.ids)
-    more = page.more
-  }
-  return members
+export function findMembers(kit: Kit, orgId: string): Promise<string[]> {
+  return collectPages(async (skip) => {
+    const { ids: items, more } = await kit.bus.ask(askMembers, { orgId, skip })
+    return { items, more }
+  })
 }
 
 /** Returns the players of an event, without those who are queued or were removed. */
