@@ -46,9 +46,9 @@ describe('what is open between a person and the operator', () => {
       body: { payments: [{ productId, eventId }] },
       headers: { 'idempotency-key': randomUUID() },
     })
-    await holdCredit(box.running.kit, person.id, [
-      { id: `${person.id}-1`, amount: 1_000, currency: 'CZK', to: accounts.org('club', 'CZK') },
-    ])
+    await holdCredit(box.running.kit, person.id, {
+      holds: [{ id: `${person.id}-1`, amount: 1_000, currency: 'CZK', to: accounts.org('club', 'CZK') }],
+    })
     expect(await settlement(person)).toEqual({
       credit: [
         { currency: 'CZK', available: 34_000, held: 1_000, deposits: 0 },
