@@ -8,7 +8,6 @@ export const productTypes = ['oneOff', 'subscription'] as const
 export type ProductType = (typeof productTypes)[number]
 /** `discontinued` cannot be undone. */
 export const productStatuses = ['active', 'discontinued'] as const
-export type ProductStatus = (typeof productStatuses)[number]
 
 export const productLimits = {
   titleMax: 256,
