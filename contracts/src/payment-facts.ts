@@ -100,7 +100,7 @@ export const paymentRefunded = fact(
   }),
 )
 
-/** `eventId` is the soonest of so many events. */
+/** A fact about several events: `dates` is their number, `eventId` the soonest. */
 const dateFields = <T extends TProperties>(fields: T) =>
   closed({ ...paymentFields, eventId: Id, dates: Type.Integer({ minimum: 1 }), ...fields })
 

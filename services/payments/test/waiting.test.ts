@@ -169,7 +169,7 @@ describe('a payment that waits for a top-up', () => {
     expect(await creditOf(person)).toBe(100_000)
   })
 
-  it('is not paid any more after its payer tried it without wanting that', async () => {
+  it('is paid by no top-up after its payer tried it by hand, without asking for that again', async () => {
     const person = await box.people.person()
     const { payments } = (await buy(person, [await aSeat()], paidAutomatically)).body
     await buy(person, [], { retryId: payments[0]?.id ?? '' })

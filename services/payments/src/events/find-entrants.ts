@@ -27,8 +27,8 @@ export async function findEntrants(kit: Kit, { eventId, userId: asked }: Which):
 }
 
 /**
- * Returns for whom of a person's family events hold a seat, or let them owe for it, as `<event> <entrant>`: they pay for
- * it also when its product is no longer sold.
+ * Returns the seats that a person's family holds or owes for in some events, by their `seatKey`. They can be paid for
+ * also after their product was discontinued.
  */
 export async function findReserved(
   kit: Kit,

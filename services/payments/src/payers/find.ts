@@ -31,7 +31,10 @@ export async function findOwnEvent(kit: Kit, id: string, actor: Actor): Promise<
   return { ...event, orgId }
 }
 
-/** The payments of an organisation that say who pays it: those of the range, those that wait, and subscriptions. */
+/**
+ * Returns the filters of the payments that the list of who pays an organisation is made of: those that were paid or
+ * refunded in the range, those that wait for credit, and subscriptions that are valid or ended lately.
+ */
 export function ofOrg(orgId: string, { from, before }: Range, now: Date): Record<string, unknown>[] {
   const ended = new Date(now.getTime() - money.passEndedDays * day)
   return [
@@ -63,6 +66,7 @@ export async function findBought(kit: Kit, filters: readonly Record<string, unkn
   return bought
 }
 
+/** Returns the ids of all members of an organisation. */
 export function findMembers(kit: Kit, orgId: string): Promise<string[]> {
   return collectPages(async (skip) => {
     const { ids: items, more } = await kit.bus.ask(askMembers, { orgId, skip })
