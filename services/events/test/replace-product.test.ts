@@ -67,7 +67,7 @@ describe('a product of coming events', () => {
     expect(await events.row(both)).toMatchObject({ oneOffProductId: null, subscriptionProductId: 'season', price: 900 })
   })
 
-  it('needs a word about the players of each event, which the call may say for all', async () => {
+  it('stays where an event has players, unless the call says what happens to them', async () => {
     await stored({ id: 'cheap', price: 50 })
     const id = await anEvent({})
     const jana = await events.people.person()
