@@ -42,7 +42,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
 }
 
 /** Whether a file has the signature of a zip archive, as every XLSX file does. */
-export function isArchive(bytes: Uint8Array): boolean {
+function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
