@@ -77,6 +77,7 @@ export default defineConfig({
           isolate: true,
           name: 'components',
           environment: 'jsdom',
+          setupFiles: './web/src/lib/jsdom-gaps.ts',
           include: ['web/src/**/*.test.tsx'],
         },
       },

@@ -12,7 +12,6 @@ export type DayPart = (typeof dayParts)[number]
 
 /** What somebody would play: everything, the activities with a level on the profile, or those they chose. */
 export const activityScopes = ['any', 'mine', 'chosen'] as const
-export type ActivityScope = (typeof activityScopes)[number]
 
 /** `lapsed`: the event began, was cancelled, deleted or made private, or the availability was deleted. */
 export const promptStates = ['open', 'accepted', 'declined', 'lapsed'] as const

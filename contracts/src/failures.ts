@@ -14,7 +14,6 @@ export const failureKinds = [
   'failed-mails',
   'browser-errors',
 ] as const
-export type FailureKind = (typeof failureKinds)[number]
 
 export const failureLimits = { listed: 100, reason: 400, id: 512 } as const
 

@@ -245,8 +245,6 @@ export const limits = {
   idTokenMinutes: 15,
   refreshIdleDays: 14,
   refreshDays: 30,
-  /** Seconds within which all services refuse the id tokens of a revoked session. */
-  revokedWithinSeconds: 5,
 
   reportTitleMax: 200,
   reportTextMax: 1000,

@@ -8,7 +8,6 @@ export const productTypes = ['oneOff', 'subscription'] as const
 export type ProductType = (typeof productTypes)[number]
 /** `discontinued` cannot be undone. */
 export const productStatuses = ['active', 'discontinued'] as const
-export type ProductStatus = (typeof productStatuses)[number]
 
 export const productLimits = {
   titleMax: 256,
@@ -61,8 +60,10 @@ export const money = {
 export const passStates = ['missing', 'ending', 'coming', 'valid'] as const
 
 /**
- * How a seat in an event is paid for: not at all, not by a player who owes, not yet, outside Parta as an admin noted, not
- * because it is free, by a subscription, or for itself. Who had paid and has left comes last.
+ * How a seat in an event is paid for, in the order of the list: not (`unpaid`); to be paid by a player who joined before
+ * the event sold it (`owes`); ordered, and waiting for credit (`waiting`); outside Parta, as an admin noted (`noted`);
+ * not, because it is free for its player (`free`); by a subscription (`pass`); for itself (`paid`). `left` is who had
+ * paid and has left.
  */
 export const seatPayments = ['unpaid', 'owes', 'waiting', 'noted', 'free', 'pass', 'paid', 'left'] as const
 
@@ -98,7 +99,7 @@ export type InsideChoice = (typeof insideChoices)[number]
 
 /** Limits of seats that must be paid for. */
 export const seatLimits = {
-  /** Subscriptions that still open an event that sells another one by now. */
+  /** Former subscriptions of an event whose holders can still join it. */
   oldPassesMax: 10,
   /** Minutes for which a seat is held while its price is paid. */
   holdMinutes: 10,

@@ -100,7 +100,7 @@ export const paymentRefunded = fact(
   }),
 )
 
-/** `eventId` is the soonest of so many events. */
+/** A fact about several events: `dates` is their number, `eventId` the soonest. */
 const dateFields = <T extends TProperties>(fields: T) =>
   closed({ ...paymentFields, eventId: Id, dates: Type.Integer({ minimum: 1 }), ...fields })
 
@@ -113,7 +113,12 @@ export const datesRefused = fact('payments.dates-refused', dateFields({ code: Ty
 /** Coming events that the holder of a subscription was taken out of, because the subscription was refunded. */
 export const datesReleased = fact('payments.dates-released', dateFields({}))
 
-const topUpFields = closed({ movementId: Type.String(), userId: Id, ...amountFields })
+const topUpFields = closed({
+  /** The id of the stored movement: its account and its number there. */
+  movementId: Type.String(),
+  userId: Id,
+  ...amountFields,
+})
 
 /** A transfer to a bank account was added to a person's credit. */
 export const topUpCredited = fact('payments.top-up-credited', topUpFields)

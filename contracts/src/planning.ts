@@ -89,6 +89,17 @@ const repeatErrors = [
   ...quotaErrors,
 ] as const
 
+/** Refusals of an edit of an event, or of each event of a repetition. */
+const editErrors = [
+  ...formErrors,
+  ...repeatErrors,
+  ...saleErrors,
+  'event.notFound',
+  'event.past',
+  'event.full',
+  'event.morePlayersJoined',
+] as const
+
 export const createEvent = operation({
   name: 'createEvent',
   summary: 'Create an event, or a repetition of up to 180; the caller becomes the leader. Returns the first event.',
@@ -111,15 +122,7 @@ export const updateEvent = operation({
   params: params.id,
   body: EventPatch,
   reply: EventInfo,
-  errors: [
-    ...formErrors,
-    ...repeatErrors,
-    ...saleErrors,
-    'event.notFound',
-    'event.past',
-    'event.full',
-    'event.morePlayersJoined',
-  ],
+  errors: editErrors,
 })
 
 /** The outcome for each event of a repetition: changed, or refused and left unchanged; `added` are new. */
@@ -157,16 +160,7 @@ export const updateRepetition = operation({
   params: params.id,
   body: closed({ ...EventPatch.properties, span: Span }),
   reply: RepetitionChange,
-  errors: [
-    ...formErrors,
-    ...repeatErrors,
-    ...saleErrors,
-    'event.notFound',
-    'event.past',
-    'event.notRepeating',
-    'event.full',
-    'event.morePlayersJoined',
-  ],
+  errors: [...editErrors, 'event.notRepeating'],
 })
 
 export const deleteEvent = operation({

@@ -20,14 +20,12 @@ export const proposalKinds = [
   'assignment',
   'creditNote',
 ] as const
-export type ProposalKind = (typeof proposalKinds)[number]
 
 /**
  * `open`: waits for another site admin; `confirmed`: the money moves now; `done`: it has moved; `failed`: it was
  * confirmed, but could not be carried out; `refused`; `expired`: nobody decided in time.
  */
 export const proposalStates = ['open', 'confirmed', 'done', 'failed', 'refused', 'expired'] as const
-export type ProposalState = (typeof proposalStates)[number]
 
 /** The reason of a credit note is printed in PDF and ISDOC, whose XML cannot hold control characters. */
 const Note = PlainLines(3, 200)

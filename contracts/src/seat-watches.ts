@@ -47,7 +47,10 @@ export const unwatchSeats = operation({
   errors: ['event.notFound'],
 })
 
-/** A full event whose seats are paid for has a free one; these people asked to be told, and have to ask again. */
+/**
+ * A full event whose seats are paid for has a free one; these people asked to be told, and have to ask again. The fact
+ * `seatFreed` is another one: of each held seat that was not paid for.
+ */
 export const placeFreed = fact(
   'events.place-freed',
   closed({

@@ -103,12 +103,6 @@ export const Coordinates = closed({
 })
 export type Coordinates = Static<typeof Coordinates>
 
-/** `BASIC`, `FILE:<url>` or `SEED:<avatar seed>`; an alias's picture has a signed address with a query. */
-export const ImageRef = Type.String({
-  maxLength: limits.urlMax,
-  pattern: '^(BASIC|FILE:/public/(media|pictures)/[\\w.-]+(\\?[\\w=&-]+)?|SEED:[\\w-]{1,64})$',
-})
-
 /** An image that a caller may name. A picture is uploaded as `file`, so only `BASIC` and a seed are allowed. */
 export const ImageChoice = Type.String({ maxLength: 80, pattern: '^(BASIC|SEED:[\\w-]{1,64})$' })
 

@@ -118,7 +118,7 @@ export type UploadMapping = Static<typeof UploadMapping>
 export const UploadReport = closed({
   /** The import that began; `null` for a check, and for a file without new rows that are right. */
   id: nullable(Id),
-  /** After an import, the rows with an error as a CSV file to mend; `null` if there are none. */
+  /** When an import begins, the rows with an error as a CSV file to mend; `null` if there are none. */
   toMend: nullable(Type.String()),
   /** Rows with an event. */
   rows: Type.Integer(),
@@ -179,7 +179,10 @@ export const uploadEvents = operation({
   cost: 'upload',
 })
 
-/** `undone`: the organisation was deleted during the import, and the created events were deleted with it. */
+/**
+ * `undone`: the organisation, or the account of the leader, was deleted during the import, and the created events with
+ * it.
+ */
 export const uploadStates = ['running', 'done', 'undone'] as const
 
 export const UploadProgress = closed({

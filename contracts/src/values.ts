@@ -33,7 +33,6 @@ export type AgeRange = (typeof ageRanges)[number]
 export const aliasAgeGroups = ['child', 'adult'] as const
 
 export const loginStates = ['FIRST_TIME', 'NOT_FIRST_TIME'] as const
-export type LoginState = (typeof loginStates)[number]
 /** Replaces the name of a person who deleted their account. */
 export const deletedMarker = 'DELETED'
 /** The prefix of alias ids: `ALIAS_<id>__<owner>`. */

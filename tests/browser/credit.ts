@@ -36,7 +36,7 @@ export function payFor(userId: string, orgId: string, sold: readonly Sold[]): Pr
       if (amount === 0) continue
       const from = accounts.correction(currency)
       await creditWallet(kit, userId, { op: `journey:${id}`, amount, currency, from, kind: 'topUp', ref: 'journey' })
-      await holdCredit(kit, userId, [{ id, amount, currency, to: accounts.org(orgId, currency) }])
+      await holdCredit(kit, userId, { holds: [{ id, amount, currency, to: accounts.org(orgId, currency) }] })
       await postHolds(kit, userId, [id])
     }
   })

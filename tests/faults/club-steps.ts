@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { aTicket, type Club, startOf } from './club.ts'
 import type { Market, Player } from './market.ts'
 
-/** One step with all that it is done to. */
+/** What a step is done to, and with which values. */
 interface Act {
   readonly market: Market
   readonly club: Club
@@ -183,7 +183,7 @@ async function note({ market, club, ids, eventId, number }: Act): Promise<void> 
   if (status < 300 && !isPaid) club.withFree.add(eventId)
 }
 
-/** An event that is cancelled ends most of what can happen with it: seldom. */
+/** Cancels an event, but in few steps, because little can happen to it afterwards. */
 async function cancelSeldom({ market, club, eventId, number }: Act): Promise<void> {
   if (number === 0) await market.call(cancelEvent, club.leader, { id: eventId, body: {} })
 }

@@ -38,7 +38,7 @@ export interface Seated {
 }
 
 /**
- * Every seat of an event is paid, owed, free, by a subscription or by cash, and the same for everybody who sees it.
+ * Asserts that the seats of an event are the same in every view: that of the leader, of the player, and of who pays.
  * @returns its seats
  */
 export async function assertSeats(
@@ -72,7 +72,7 @@ export async function assertSeats(
 const idOf = ({ id, aliasId }: PlayerCard) => aliasId ?? id
 const seatOf = ({ held, seat }: PlayerCard): Seat => (held ? 'held' : (seat ?? 'none'))
 
-/** Nobody has paid for an event that does not take place, or is to pay for it. */
+/** Asserts that no payment for an event that does not take place is paid, or waits. */
 function assertNothingPaid(eventId: string, payments: readonly Paid[]): void {
   const open = payments.filter((one) => one.eventId === eventId && ['paid', 'pending'].includes(one.status))
   expect(open).toEqual([])

@@ -23,7 +23,7 @@ export interface Club {
   readonly tickets: string[]
   /** A subscription. */
   readonly season: string
-  /** One alone, and two of a series. */
+  /** A single event, and the two dates of a repetition. */
   readonly eventIds: readonly string[]
   /** The events in which somebody may be for free by now, beside the leader. */
   readonly withFree: Set<string>

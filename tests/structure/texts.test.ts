@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors } from '@parta/contracts/errors'
+import { seatPayments, seatStates } from '@parta/contracts/money'
 import { operations } from '@parta/contracts/operations'
 import { type Locale, locales } from '@parta/contracts/values'
 import { activityNames } from '@parta/event-index/activity-names'
@@ -78,6 +79,13 @@ describe('the texts of the web', () => {
     )
     const named = [...textsOf(locale, 'admin.json').keys()].flatMap((key) => /^audit\.act\.(\w+)$/.exec(key)?.[1] ?? [])
     expect(named.toSorted()).toEqual(noted.map(({ name }) => name).toSorted())
+  })
+
+  it.each(locales)('name in %s each state of a seat, and no other', (locale) => {
+    const named = (noun: string, group: string) =>
+      [...textsOf(locale, noun).keys()].flatMap((key) => (key.startsWith(group) ? key.slice(group.length) : []))
+    expect(named('event.json', 'seatState.').toSorted()).toEqual(seatStates.toSorted())
+    expect(named('products.json', 'payers.seat.').toSorted()).toEqual(seatPayments.toSorted())
   })
 
   it('include every code that services report for a field', () => {

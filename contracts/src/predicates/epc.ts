@@ -19,9 +19,6 @@ export interface EuroTransfer {
  */
 export const ownerPattern = String.raw`^(?=\S)[^\p{C}\p{Zl}\p{Zp}\u{10000}-\u{10FFFF}]{1,70}$`
 
-/** The longest content of an EPC code in bytes. */
-export const epcBytesMax = 331
-
 /**
  * Returns the content of an EPC code (EPC069-12, version 002, UTF-8, SEPA credit transfer). Czech and Slovak banks read
  * the symbols from the remittance text.

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canJoin,
   canKick,
   canLeave,
   decisionDate,
   freePlaces,
   isFull,
-  isJoinedFully,
   isLeavingOpen,
   isPast,
   isRunning,
@@ -68,54 +66,6 @@ describe('leaving', () => {
 
 const before = new Date('2026-03-05T16:00:00Z')
 const after = new Date('2026-03-05T17:00:00.001Z')
-
-describe('can join', () => {
-  const me = { id: 'me', aliasIds: [] as string[] }
-  const open = {
-    date,
-    cancelled: false,
-    maxPlayers: 2,
-    playersCount: 1,
-    enableQueue: false,
-    joined: [] as string[],
-    queued: [] as string[],
-    isLeader: false,
-  }
-
-  it('is true while a place is free and the event has not begun', () => {
-    expect(canJoin(open, me, before)).toBe(true)
-    expect(canJoin(open, me, after)).toBe(false)
-    expect(canJoin({ ...open, cancelled: true }, me, before)).toBe(false)
-  })
-
-  it('is true for a full event only when it has a queue', () => {
-    expect(canJoin({ ...open, playersCount: 2 }, me, before)).toBe(false)
-    expect(canJoin({ ...open, playersCount: 2, enableQueue: true }, me, before)).toBe(true)
-  })
-
-  it('is false for a person who is in, and true for each alias who is not', () => {
-    const family = { id: 'me', aliasIds: ['kuba'] }
-    expect(canJoin({ ...open, joined: ['me'] }, me, before)).toBe(false)
-    expect(canJoin({ ...open, queued: ['me'] }, me, before)).toBe(false)
-    expect(canJoin({ ...open, joined: ['me'] }, family, before)).toBe(true)
-    expect(canJoin({ ...open, joined: ['me'], queued: ['kuba'] }, family, before)).toBe(false)
-  })
-
-  it('is false for the leader, and true for their aliases', () => {
-    const own = { ...open, isLeader: true }
-    expect(canJoin(own, me, before)).toBe(false)
-    expect(canJoin(own, { id: 'me', aliasIds: ['kuba'] }, before)).toBe(true)
-    expect(canJoin({ ...own, joined: ['kuba'] }, { id: 'me', aliasIds: ['kuba'] }, before)).toBe(false)
-  })
-})
-
-describe('joined fully', () => {
-  it('is true with an entry for the person and for each alias', () => {
-    expect(isJoinedFully(1, 0)).toBe(true)
-    expect(isJoinedFully(1, 1)).toBe(false)
-    expect(isJoinedFully(2, 1)).toBe(true)
-  })
-})
 
 describe('can leave', () => {
   const event = { date, hoursNotLeave: 2 }

@@ -27,35 +27,6 @@ export function hasEnded(event: { endDate: string | Date }, now: Date): boolean 
 }
 
 /**
- * Part 2, section 4, can join: the event has not begun, it has a free place or a queue, and at least one of the caller
- * and their aliases is not in it. The leader joins with aliases only.
- */
-export function canJoin(
-  event: {
-    readonly date: string | Date
-    readonly cancelled: boolean
-    readonly maxPlayers: number
-    readonly playersCount: number
-    readonly enableQueue: boolean
-    readonly joined: readonly string[]
-    readonly queued: readonly string[]
-    readonly isLeader: boolean
-  },
-  caller: { readonly id: string; readonly aliasIds: readonly string[] },
-  now: Date,
-): boolean {
-  if (event.cancelled || isPast(event, now)) return false
-  if (isFull(event) && !event.enableQueue) return false
-  const people = event.isLeader ? caller.aliasIds : [caller.id, ...caller.aliasIds]
-  return people.some((id) => !event.joined.includes(id) && !event.queued.includes(id))
-}
-
-/** Part 2, section 4, joined fully: the caller and all of their aliases are in. */
-export function isJoinedFully(entries: number, aliases: number): boolean {
-  return entries >= aliases + 1
-}
-
-/**
  * Part 2, section 4, can leave: the entry is in, is not the leader's (their aliases may leave), and the closing hours
  * have not begun. Entries in the queue or with a held place may leave until the start, and so may those who agreed to
  * another time or place, or to a seat that cost nothing. A trainer who plays stays the trainer.

@@ -9,7 +9,7 @@ import { weekTimeOf } from './time.ts'
 import type { MatchAvailability } from './values.ts'
 
 /** A square with enough people in at least one hour. */
-export interface HeatSquare {
+interface HeatSquare {
   readonly column: number
   /** Its centre. */
   readonly at: Coordinates

@@ -22,14 +22,14 @@ const towns: readonly (readonly [lat: number, lon: number, weight: number])[] = 
 ]
 
 /** Somewhere in or around one of the larger towns, more often close to the centre. */
-export function somewhere(dice: Dice): Coordinates {
+function somewhere(dice: Dice): Coordinates {
   const [lat, lon] = dice.pickWeighted(towns, ([, , weight]) => weight)
   const offset = () => (dice.roll() - 0.5) * dice.roll() * 0.4
   return { lat: lat + offset(), lon: lon + offset() * 1.5 }
 }
 
 /** Half of all choices are among the twelve most common activities. */
-export function someActivity(dice: Dice): Activity {
+function someActivity(dice: Dice): Activity {
   return dice.chance(0.5) ? dice.pick(played.slice(0, 12)) : dice.pick(played)
 }
 

@@ -5,7 +5,7 @@ import type { SingleTime, WeeklyTime } from './values.ts'
 export const weekMinutes = 7 * 24 * 60
 const week = weekMinutes * minute
 /** The hours of a week, Monday 0:00 first. */
-export const weekHours = 7 * 24
+const weekHours = 7 * 24
 /** 1 January 1970 was a Thursday. */
 const toMonday = 3 * day
 

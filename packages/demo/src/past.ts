@@ -20,7 +20,7 @@ export interface DemoFeedback {
 }
 
 /** An emoji, a review or a rating of the level, `of` a person or an alias. */
-export interface DemoGift {
+interface DemoGift {
   readonly by: string
   readonly of: string
   readonly emoji?: Emoji

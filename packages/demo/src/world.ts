@@ -3,17 +3,17 @@ import { type DemoMessage, messagesOf } from './messages.ts'
 import { demoPeople } from './people.ts'
 
 export { demoAvailabilities } from './availabilities.ts'
-export { type DemoOrg, demoOrgs } from './data/organisations.ts'
-export { type DemoProduct, demoCredit, demoProducts } from './data/products.ts'
+export { demoOrgs } from './data/organisations.ts'
+export { demoCredit, demoProducts } from './data/products.ts'
 export type { DemoShow } from './data/shows.ts'
 /** The exports that the services' demo seeds use; the tables are in `data/`. */
-export { type DemoEntrant, type DemoEvent, demoEvents } from './events.ts'
+export { type DemoEvent, demoEvents } from './events.ts'
 export type { DemoMessage } from './messages.ts'
 export { type DemoFeedback, demoFeedback, demoPast } from './past.ts'
 export { type DemoPerson, demoPeople } from './people.ts'
 export { demoPlaces } from './places.ts'
-export { type DemoPost, demoPosts } from './posts.ts'
-export { type DemoReview, demoPraise, demoReviews } from './reviews.ts'
+export { demoPosts } from './posts.ts'
+export { demoPraise, demoReviews } from './reviews.ts'
 export { demoRepetitions, demoShows } from './showcase.ts'
 
 /** The password of every demo account. */

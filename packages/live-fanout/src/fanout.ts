@@ -8,7 +8,7 @@ export interface FanoutSocket {
 }
 
 /** The part of a socket.io server that is used. */
-export interface FanoutServer<S extends FanoutSocket> {
+interface FanoutServer<S extends FanoutSocket> {
   of(namespace: '/'): {
     readonly adapter: { readonly rooms: ReadonlyMap<string, ReadonlySet<string>> }
     readonly sockets: ReadonlyMap<string, S>
@@ -16,7 +16,7 @@ export interface FanoutServer<S extends FanoutSocket> {
 }
 
 /** A message for the sockets of some rooms. */
-export interface RoomMessage<S> {
+interface RoomMessage<S> {
   readonly rooms: readonly string[]
   readonly name: string
   readonly payload: unknown

@@ -21,13 +21,14 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
+import { wrapChange } from '@parta/kit/store/wrap-change'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeeds } from './calendar/store.ts'
 import { eventsConfig, settings } from './config.ts'
-import { emitDescriptions } from './describing/emit.ts'
 import { planOld } from './describing/emit-old.ts'
 import { findDescription, findEntrants } from './describing/find-entrants.ts'
+import { described } from './describing/rules.ts'
 import { snapshotData } from './domain/fact-rules.ts'
 import { type EventRow, events } from './domain/store.ts'
 import { keepLiteEvents } from './event/keep-lite.ts'
@@ -62,7 +63,7 @@ import { bookings, providerCustomers, providerLinks } from './providers/store.ts
 import { quotas } from './quotas/store.ts'
 import { reactions } from './reactions.ts'
 import { repetitions } from './repetition/store.ts'
-import { emitAlerts } from './saved/emit.ts'
+import { alerting } from './saved/alert-rules.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { savedSearches, searchAlerts } from './saved/store.ts'
 import { searchNotes } from './search/database-id.ts'
@@ -77,8 +78,8 @@ import { tasks } from './tasks.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { uploaderRoutes } from './uploader/routes.ts'
 import { importPages, imports } from './uploader/store.ts'
-import { emitFreeSeats } from './watching/emit.ts'
 import { watchRoutes } from './watching/routes.ts'
+import { telling } from './watching/rules.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { hookDeliveries, webhooks } from './webhooks/store.ts'
 
@@ -133,7 +134,7 @@ export const service = defineService({
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   build: (plainKit, config) => {
-    const kit = emitFreeSeats(emitAlerts(emitDescriptions(plainKit)))
+    const kit = wrapChanges(plainKit)
     const live = createLive(kit)
     const connections = createConnections(plainKit, config.reservanto)
     return {
@@ -184,6 +185,11 @@ export const service = defineService({
     }
   },
 })
+
+/** Every change of an event publishes its new description, and plans the notices for saved searches and for watchers. */
+function wrapChanges(kit: Kit): Kit {
+  return [described, alerting, telling].reduce((wrapped, wrap) => wrapChange(wrapped, events, wrap), kit)
+}
 
 async function findSnapshot(kit: Kit, id: string) {
   const event = await kit.database.model(events).findById(id).lean<EventRow & { v: number }>().exec()

@@ -22,7 +22,7 @@ import { followProducts, followRegistration } from './planning/follow-products.t
 import { dropLinks, forgetEntrant } from './providers/forget.ts'
 import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
-import { forgetWatches } from './watching/forget.ts'
+import { forgetWatches } from './watching/watch.ts'
 import { dropHooks, planHooks } from './webhooks/plan.ts'
 
 type Entry = Envelope<{

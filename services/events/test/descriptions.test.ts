@@ -2,11 +2,12 @@ import { askEntrants, eventDescribed } from '@parta/contracts/described-events'
 import { updateEvent } from '@parta/contracts/planning'
 import { joinEvent, kickPlayer, leaveEvent } from '@parta/contracts/players'
 import { askDescribed } from '@parta/contracts/questions'
+import { wrapChange } from '@parta/kit/store/wrap-change'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emitDescriptions } from '../src/describing/emit.ts'
 import { emitOld } from '../src/describing/emit-old.ts'
+import { described as withDescription } from '../src/describing/rules.ts'
 import { events } from '../src/domain/store.ts'
 import { type Events, openEvents } from './support.ts'
 
@@ -25,6 +26,8 @@ afterAll(async () => {
 })
 
 const described = (id: string) => listener.published(eventDescribed, id).map(({ data }) => data)
+/** The kit as the service has it. */
+const describing = () => wrapChange(alone.kit(), events, withDescription)
 const last = (id: string) => described(id).at(-1)
 
 describe('the snapshot of an event for matching', () => {
@@ -76,9 +79,9 @@ describe('the snapshot of an event for matching', () => {
       .kit()
       .database.native<{ _id: string; v: number }>(events.collection)
       .updateOne({ _id: id }, { $unset: { described: 1 }, $inc: { v: 1 } })
-    await emitOld(emitDescriptions(alone.kit()))
+    await emitOld(describing())
     await eventually(() => expect(described(id)).toHaveLength(2))
-    await emitOld(emitDescriptions(alone.kit()))
+    await emitOld(describing())
     await alone.must(updateEvent, leader, { id, body: { minLevel: 4 } })
     await eventually(() => expect(last(id)).toMatchObject({ minLevel: 4 }))
     expect(described(id)).toHaveLength(3)

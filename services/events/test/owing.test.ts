@@ -9,9 +9,7 @@ import { askCoverage, askOwed, askSeat, askTakeSeats } from '@parta/contracts/se
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProduct } from '../src/domain/testing.ts'
-import { productProjection } from '../src/event/store.ts'
-import { type Events, inHours, openEvents, storedOrg } from './support.ts'
+import { type Events, inHours, openEvents, storedOrg, storedProduct } from './support.ts'
 
 /** What the product costs whoever leaves late. */
 const charge = { leaveCharge: 50, leaveChargeDate: 24 }
@@ -30,21 +28,9 @@ beforeAll(async () => {
     return Promise.resolve({ covered: found.filter(({ paymentId }) => paymentId !== '') })
   })
   orgId = await storedOrg(events.kit(), { admins: [leader.id], isRegistered: true })
-  const products = [
-    aProduct({ orgId, priceMultisport: null, ...charge }),
-    aProduct({
-      id: 'season',
-      orgId,
-      priceMultisport: null,
-      type: 'subscription',
-      validDays: 90,
-      price: 900,
-      ...charge,
-    }),
-  ]
-  for (const product of products) {
-    await events.kit().newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })
-  }
+  const sold = { orgId, priceMultisport: null, ...charge }
+  await storedProduct(events.kit(), sold)
+  await storedProduct(events.kit(), { ...sold, id: 'season', type: 'subscription', validDays: 90, price: 900 })
 })
 afterAll(() => events.close())
 

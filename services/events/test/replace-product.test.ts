@@ -6,9 +6,7 @@ import { askOrg, askProduct } from '@parta/contracts/questions'
 import { askCoverage, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProduct } from '../src/domain/testing.ts'
-import { productProjection } from '../src/event/store.ts'
-import { type Events, openEvents, storedOrg } from './support.ts'
+import { type Events, openEvents, storedOrg, storedProduct } from './support.ts'
 
 let events: Events
 let admin: TestPerson
@@ -30,10 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => events.close())
 
-const stored = (fields: Partial<ProductSnapshot>) => {
-  const data = aProduct({ orgId: 'org', ...fields })
-  return events.kit().newer(productProjection.definition.collection, { _id: data.id, version: 1, data })
-}
+const stored = (fields: Partial<ProductSnapshot>) => storedProduct(events.kit(), fields)
 const anEvent = async (fields: object) =>
   (await events.anEvent(admin, { eventOrgId: 'org', willParticipate: false, trainer: helper.id, ...fields })).id
 const replace = (id: string, productId: string | null, person = admin) =>
@@ -67,7 +62,7 @@ describe('a product of coming events', () => {
     expect(await events.row(both)).toMatchObject({ oneOffProductId: null, subscriptionProductId: 'season', price: 900 })
   })
 
-  it('needs a word about the players of each event, which the call may say for all', async () => {
+  it('stays where an event has players, unless the call says what happens to them', async () => {
     await stored({ id: 'cheap', price: 50 })
     const id = await anEvent({})
     const jana = await events.people.person()

@@ -4,9 +4,7 @@ import { askOrg, askProduct } from '@parta/contracts/questions'
 import { askCoverage } from '@parta/contracts/seats'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProduct } from '../src/domain/testing.ts'
-import { productProjection } from '../src/event/store.ts'
-import { type Events, openEvents, storedOrg } from './support.ts'
+import { type Events, openEvents, storedOrg, storedProduct } from './support.ts'
 
 let events: Events
 let admin: TestPerson
@@ -26,8 +24,7 @@ beforeAll(async () => {
   })
   await storedOrg(events.kit(), { id: 'org', isRegistered: true, admins: [admin.id] })
   for (const id of ['old', 'new']) {
-    const data = aProduct({ id, orgId: 'org', type: 'subscription', validDays: 90, priceMultisport: null })
-    await events.kit().newer(productProjection.definition.collection, { _id: id, version: 1, data })
+    await storedProduct(events.kit(), { id, type: 'subscription', validDays: 90, priceMultisport: null })
   }
 })
 afterAll(() => events.close())

@@ -4,11 +4,10 @@ import { askMembership, askOrg, askProduct } from '@parta/contracts/questions'
 import { askCoverage, askSeat, askTakeSeats } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProduct } from '../src/domain/testing.ts'
-import { orgProjection, productProjection } from '../src/event/store.ts'
+import { orgProjection } from '../src/event/store.ts'
 import { sweepClock } from '../src/jobs.ts'
 import { followProducts, followRegistration, followSold } from '../src/planning/follow-products.ts'
-import { type Events, inHours, openEvents } from './support.ts'
+import { type Events, inHours, openEvents, storedProduct } from './support.ts'
 
 /** What the product costs whoever leaves late. */
 const charge = { leaveCharge: 50, leaveChargeDate: 24 }
@@ -281,8 +280,8 @@ describe('an event with a product of its organisation', () => {
     const org = { ...club, admins: [leader.id], powerUsers: [], private: false, deleted: false, isRegistered: true }
     const { kit } = alone
     await kit().newer(orgProjection.definition.collection, { _id: org.id, version: 1, data: org })
-    const product = aProduct({ id: `ticket-${leader.id}`, orgId: org.id, priceMultisport: null, ...charge })
-    await kit().newer(productProjection.definition.collection, { _id: product.id, version: 1, data: product })
+    const sold = { id: `ticket-${leader.id}`, orgId: org.id, priceMultisport: null, ...charge }
+    const product = await storedProduct(kit(), sold)
     const { id } = await alone.anEvent(leader, {
       eventOrgId: org.id,
       oneOffProductId: product.id,
@@ -291,9 +290,7 @@ describe('an event with a product of its organisation', () => {
     })
     expect(await alone.row(id)).toMatchObject({ price: 150, enableQueue: false, requireConfirmation: false })
 
-    const dearer = { ...product, price: 170 }
-    await kit().newer(productProjection.definition.collection, { _id: product.id, version: 2, data: dearer })
-    await followProducts(kit(), dearer)
+    await followProducts(kit(), await storedProduct(kit(), { ...product, price: 170 }))
     expect((await alone.row(id)).price).toBe(170)
     await followRegistration(kit(), { ...org, isRegistered: false })
     expect(await alone.row(id)).toMatchObject({ saleEnded: true })

@@ -2,6 +2,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { openBus } from '@parta/kit/facts/nats'
 import type { Kit } from '@parta/kit/kit'
@@ -11,7 +12,8 @@ import { collectFacts } from '@parta/kit/testing-facts'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { orgProjection } from '../src/event/store.ts'
+import { aProduct } from '../src/domain/testing.ts'
+import { orgProjection, productProjection } from '../src/event/store.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -31,16 +33,24 @@ export const eventForm = (fields: object = {}) => ({
   ...fields,
 })
 
-let orgVersion = 0
+let version = 0
 
 /** Stores the projection of an organisation, each time a newer version; returns the organisation's id. */
 export async function storedOrg({ newer }: Pick<Kit, 'newer'>, fields: Partial<OrgSnapshot> = {}): Promise<string> {
-  orgVersion += 1
+  version += 1
   const id = fields.id ?? `org-${crypto.randomUUID()}`
   const people = { admins: [], powerUsers: [] }
   const org = { name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false, ...people }
-  await newer(orgProjection.definition.collection, { _id: id, version: orgVersion, data: { ...org, ...fields, id } })
+  await newer(orgProjection.definition.collection, { _id: id, version, data: { ...org, ...fields, id } })
   return id
+}
+
+/** Stores the projection of a product, by default of the organisation `org`, each time a newer version. */
+export async function storedProduct({ newer }: Pick<Kit, 'newer'>, fields: Partial<ProductSnapshot> = {}) {
+  version += 1
+  const data = aProduct({ orgId: 'org', ...fields })
+  await newer(productProjection.definition.collection, { _id: data.id, version, data })
+  return data
 }
 
 /** Starts the events service alone on real backends; the test acts as identity and collects the published facts. */

@@ -5,9 +5,7 @@ import { getEventUpload, uploadEvents } from '@parta/contracts/uploader'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventRow, events as eventRows } from '../src/domain/store.ts'
-import { aProduct } from '../src/domain/testing.ts'
-import { productProjection } from '../src/event/store.ts'
-import { type Events, inHours, openEvents, storedOrg } from './support.ts'
+import { type Events, inHours, openEvents, storedOrg, storedProduct } from './support.ts'
 
 let events: Events
 let admin: TestPerson
@@ -22,10 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => events.close())
 
-const stored = (fields: Partial<ProductSnapshot>) => {
-  const data = aProduct({ orgId: 'org', ...fields })
-  return events.kit().newer(productProjection.definition.collection, { _id: data.id, version: 1, data })
-}
+const stored = (fields: Partial<ProductSnapshot>) => storedProduct(events.kit(), fields)
 const day = inHours(24 * 7)
   .toISOString()
   .slice(0, 10)

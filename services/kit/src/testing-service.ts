@@ -8,7 +8,7 @@ import { type Answer, clientOf, type Sent } from './testing-client.ts'
 type Caller = { readonly token?: string }
 /** Calls an operation as a person; `{}` stands for a visitor who is not signed in. */
 export type CallAs = <O extends Operation>(operation: O, caller: Caller, sent?: Sent) => Promise<Answer<O>>
-export type MustAs = <O extends Operation>(operation: O, caller: Caller, sent?: Sent) => Promise<Answer<O>['body']>
+type MustAs = <O extends Operation>(operation: O, caller: Caller, sent?: Sent) => Promise<Answer<O>['body']>
 
 export interface Alone {
   readonly env: Record<string, string>

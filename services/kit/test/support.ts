@@ -1,5 +1,3 @@
-import { fact } from '@parta/contracts/fact'
-import { closed } from '@parta/contracts/operation'
 import { Type } from 'typebox'
 import { openBus } from '../src/facts/nats.ts'
 import { createRelay } from '../src/facts/relay.ts'
@@ -22,8 +20,6 @@ export type Guests = RowOf<typeof Guests>
 export const guests = aggregate('guests', Guests, [
   index({ email: 1 }, { serves: 'one list of guests for each e-mail', unique: true, sparse: true }),
 ])
-
-export const came = fact('events.player-joined', closed({ name: Type.String() }))
 
 /** Opens `change` and the relay on the real backends, without a service. */
 export async function openParts(env = testEnv(), more: readonly Collection[] = []) {

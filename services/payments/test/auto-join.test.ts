@@ -43,7 +43,7 @@ const timeIn = (inHours: number) => {
 }
 const pass = { type: 'subscription', validDays: 30, autoJoin: true }
 const buy = (person: TestPerson, productId: string) =>
-  box.call(buyProducts, person, { body: { payments: [{ productId }] }, headers: { 'idempotency-key': randomUUID() } })
+  box.call(buyProducts, person, { body: { payments: [{ productId }] } })
 async function credit(person: TestPerson) {
   const [found] = (await box.call(getCredit, person)).body.credit
   return { available: found?.available, held: found?.held }

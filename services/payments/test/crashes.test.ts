@@ -55,7 +55,9 @@ async function command(process: Kit, { what, id }: Step, userId: string): Promis
   if (what === 'reversal') await debitWallet(process, userId, { ...base, op: own('back'), to: bank, kind: 'reversal' })
   const to = accounts.org('club', 'CZK')
   const deposit = id % 2 === 1 ? { isDeposit: true as const } : {}
-  if (what === 'hold') await holdCredit(process, userId, [{ id: own('pay'), amount, currency: 'CZK', to, ...deposit }])
+  if (what === 'hold') {
+    await holdCredit(process, userId, { holds: [{ id: own('pay'), amount, currency: 'CZK', to, ...deposit }] })
+  }
   if (what === 'post') await postHolds(process, userId, [own('pay')])
   if (what === 'release') await releaseHolds(process, userId, [own('pay')])
 }

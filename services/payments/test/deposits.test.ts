@@ -110,7 +110,7 @@ describe('the deposit of a seat at the MultiSport price', () => {
     expect(await creditOf(person)).toMatchObject({ available: 25_000, held: 0 })
   })
 
-  it('is looked at for each time that its card is found missing', async () => {
+  it('is reviewed again each time that its card is found missing', async () => {
     const { person, eventId, paymentId } = await aHolder()
     const fact = { eventId, paymentId, userId: person.id, card: 'missing' as const }
     for (const id of ['events:x:5:0', 'events:x:5:0', 'events:x:9:0']) await deliver(cardChecked, fact, id)

@@ -1,6 +1,5 @@
 import { importMovements, listMovements } from '@parta/contracts/bank'
 import { money } from '@parta/contracts/money'
-import { getCredit } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
 import { getTopUp } from '@parta/contracts/top-ups'
 import type { TestPerson } from '@parta/kit/testing'
@@ -19,8 +18,6 @@ const bring = (admin: TestPerson, ...lines: readonly Line[]) => {
   const { iban, movements } = readFioJson(statementOf(lines))
   return alone.call(importMovements, admin, { body: { iban, movements: [...movements] } })
 }
-const creditOf = async (person: TestPerson) =>
-  (await alone.must(getCredit, person)).credit.find(({ currency }) => currency === 'CZK')?.available
 async function aPayer() {
   const person = await alone.people.person()
   return { person, vs: (await alone.must(getTopUp, person)).variableSymbol }
@@ -36,28 +33,28 @@ describe('a statement file of one site admin', () => {
     const line = { id: 31_000_000_001, amount: large, reference: `/VS${vs}/SS1001/KS` }
     expect((await bring(admin, line)).status).toBe(200)
     expect(await reasonOf(admin, line)).toBe('largeImport')
-    expect(await creditOf(person)).toBe(0)
+    expect(await alone.creditOf(person)).toBe(0)
   })
 
   it('credits no large sum under the id of a small one that was counted', async () => {
     const [admin, { person, vs }] = [await anAdmin(), await aPayer()]
     const id = 31_000_000_011
     await Promise.all([bring(admin, { id, amount: 100, vs }), bring(admin, { id, amount: large, vs })])
-    expect([0, 100]).toContain(await creditOf(person))
+    expect([0, 100]).toContain(await alone.creditOf(person))
   })
 
   it('takes back no more than one admin moves alone', async () => {
     const [admin, other, { person, vs }] = [await anAdmin(), await anAdmin(), await aPayer()]
     const most = money.aloneMax.CZK
     await bring(admin, { id: 31_000_000_021, amount: most, vs, instruction: 501 })
-    expect(await creditOf(person)).toBe(most)
+    expect(await alone.creditOf(person)).toBe(most)
     const back = { id: 31_000_000_022, amount: -most, instruction: 501 }
     await bring(admin, back)
     expect(await reasonOf(admin, back)).toBe('largeImport')
-    expect(await creditOf(person)).toBe(most)
+    expect(await alone.creditOf(person)).toBe(most)
     // What another admin's file says is counted for that admin.
     await bring(other, { ...back, id: 31_000_000_023 })
-    expect(await creditOf(person)).toBe(0)
+    expect(await alone.creditOf(person)).toBe(0)
   })
 
   it('is refused from an admin who has no profile yet', async () => {

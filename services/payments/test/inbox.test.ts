@@ -7,7 +7,6 @@ import {
   resumeBank,
   setMovementAside,
 } from '@parta/contracts/bank'
-import { getCredit } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
 import { getTopUp } from '@parta/contracts/top-ups'
 import { eventually, type TestPerson } from '@parta/kit/testing'
@@ -34,8 +33,6 @@ async function aPayer() {
   const person = await alone.people.person()
   return { person, ...(await alone.must(getTopUp, person)) }
 }
-const creditOf = async (person: TestPerson) =>
-  (await alone.must(getCredit, person)).credit.find(({ currency }) => currency === 'CZK')?.available
 /** Imports lines as a site admin does with a statement file. */
 const bring = (...lines: readonly Line[]) => {
   const { iban, movements } = readFioJson(statementOf(lines))
@@ -58,14 +55,14 @@ describe('an imported statement', () => {
     const lines = [line({ amount: 20_000, vs, ss: '1001' }), line({ amount: 30_000, vs })]
     expect((await bring(...lines)).body).toEqual({ added: 2, known: 0 })
     expect((await bring(...lines)).body).toEqual({ added: 0, known: 2 })
-    await eventually(async () => expect(await creditOf(person)).toBe(50_000))
+    await eventually(async () => expect(await alone.creditOf(person)).toBe(50_000))
   })
 
   it('is settled when the import answers, so that its lists are complete at once', async () => {
     const { person, variableSymbol: vs } = await aPayer()
     const [paid, unknown] = [line({ amount: 700, vs }), line({ amount: 800 })]
     await bring(paid, unknown)
-    expect(await creditOf(person)).toBe(700)
+    expect(await alone.creditOf(person)).toBe(700)
     const { items } = await alone.must(listMovements, admin, { query: { state: 'unmatched' } })
     expect(items.map(({ movementId }) => movementId)).toContain(String(unknown.id))
   })
@@ -87,12 +84,12 @@ describe('a movement that a file says', () => {
     const [first, second] = [line({ amount: 1_500_000, vs }), line({ amount: 600_000, vs })]
     const { iban, movements } = readFioJson(statementOf([first, second]))
     await alone.must(importMovements, importer, { body: { iban, movements: [...movements] } })
-    expect(await creditOf(person)).toBe(1_500_000)
+    expect(await alone.creditOf(person)).toBe(1_500_000)
     const { id } = await inState('unmatched', second)
     expect(await assign(id, vs, importer)).toMatchObject({ status: 409, body: { code: 'movement.ownImport' } })
     expect((await assign(id, vs)).status).toBe(204)
     expect((await assign(id, vs)).status).toBe(204)
-    await eventually(async () => expect(await creditOf(person)).toBe(2_100_000))
+    await eventually(async () => expect(await alone.creditOf(person)).toBe(2_100_000))
   })
 
   it('is not assigned by one site admin alone when it is too much for a day', async () => {
@@ -101,7 +98,7 @@ describe('a movement that a file says', () => {
     await bring(paid)
     const { id } = await inState('unmatched', paid)
     expect(await assign(id, vs)).toMatchObject({ status: 409, body: { code: 'movement.secondNeeded' } })
-    expect(await creditOf(person)).toBe(0)
+    expect(await alone.creditOf(person)).toBe(0)
   })
 
   it('that differs from a known one changes nothing', async () => {
@@ -109,7 +106,7 @@ describe('a movement that a file says', () => {
     const paid = line({ amount: 300, vs })
     await bring(paid)
     expect((await bring({ ...paid, amount: 900 })).body).toEqual({ added: 0, known: 1 })
-    expect(await creditOf(person)).toBe(300)
+    expect(await alone.creditOf(person)).toBe(300)
     expect(await inState('credited', paid)).toMatchObject({ amount: 300 })
   })
 
@@ -127,7 +124,7 @@ describe('a movement that a file says', () => {
     }
     await rows.updateOne({ _id: id }, { $set: forgotten, $inc: { v: 1 } })
     await planForgotten(alone.running.kit)
-    await eventually(async () => expect(await creditOf(person)).toBe(400))
+    await eventually(async () => expect(await alone.creditOf(person)).toBe(400))
   })
 })
 
@@ -142,7 +139,7 @@ describe('a transfer without symbols of the bank', () => {
     ]
     await bring(...lines)
     for (const paid of lines) expect(await inState('credited', paid)).toMatchObject({ person: { id: person.id } })
-    expect(await creditOf(person)).toBe(105 + 106 + 107 + 108)
+    expect(await alone.creditOf(person)).toBe(105 + 106 + 107 + 108)
     // Read again, they are the same movements.
     expect((await bring(...lines)).body).toEqual({ added: 0, known: 4 })
   })
@@ -174,7 +171,7 @@ describe('a transfer that matches nobody', () => {
     const typo = line({ amount: 3000, vs: `${variableSymbol.slice(0, -1)}`, account: '1' })
     await bring(typo)
     expect((await inState('unmatched', typo)).proposals.map(({ reason }) => reason)).toContain('similarSymbol')
-    expect(await creditOf(person)).toBe(1000)
+    expect(await alone.creditOf(person)).toBe(1000)
   })
 
   it('is proposed to everybody whose symbol stands in a text that does not say which one it is', async () => {
@@ -196,7 +193,7 @@ describe('a transfer that matches nobody', () => {
     const both = await proposed(two)
     expect(both).toHaveLength(2)
     expect(both).toEqual(expect.arrayContaining([jana, eva].map(({ person }) => [person.id, 'symbolInText'])))
-    expect(await creditOf(jana.person)).toBe(0)
+    expect(await alone.creditOf(jana.person)).toBe(0)
   })
 
   it('is assigned once, and becomes the credit of the person whom the site admin names', async () => {
@@ -206,9 +203,9 @@ describe('a transfer that matches nobody', () => {
     const { id } = await inState('unmatched', paid)
     expect((await assign(id, jana.variableSymbol)).status).toBe(204)
     expect(await assign(id, eva.variableSymbol)).toMatchObject({ status: 409, body: { code: 'movement.settled' } })
-    await eventually(async () => expect(await creditOf(jana.person)).toBe(42_000))
+    await eventually(async () => expect(await alone.creditOf(jana.person)).toBe(42_000))
     expect(await inState('credited', paid)).toMatchObject({ person: { id: jana.person.id }, note: 'poslala doklad' })
-    expect(await creditOf(eva.person)).toBe(0)
+    expect(await alone.creditOf(eva.person)).toBe(0)
   })
 
   it('is assigned to one person when two site admins decide at the same time', async () => {
@@ -219,7 +216,7 @@ describe('a transfer that matches nobody', () => {
     const both = await Promise.all([assign(id, jana.variableSymbol), assign(id, eva.variableSymbol)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     await inState('credited', paid)
-    expect(((await creditOf(jana.person)) ?? 0) + ((await creditOf(eva.person)) ?? 0)).toBe(900)
+    expect(((await alone.creditOf(jana.person)) ?? 0) + ((await alone.creditOf(eva.person)) ?? 0)).toBe(900)
   })
 
   it('is set aside with a note', async () => {
@@ -254,7 +251,7 @@ describe('money that left the account', () => {
       proposals: [{ person: { id: person.id }, reason: 'sameInstruction' }],
     })
     await assign(id, vs)
-    await eventually(async () => expect(await creditOf(person)).toBe(4300))
+    await eventually(async () => expect(await alone.creditOf(person)).toBe(4300))
   })
 
   it('under an instruction of its own concerns nobody', async () => {
@@ -294,7 +291,7 @@ describe('the bank’s pages of site admins', () => {
       body: { code: 'identity.secretRequired' },
     })
     alone.people.ageProof(again, 0)
-    expect(await creditOf(person)).toBe(0)
+    expect(await alone.creditOf(person)).toBe(0)
   })
 })
 

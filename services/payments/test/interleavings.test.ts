@@ -239,7 +239,7 @@ describe('purchases, seats and the bank together', () => {
   })
 })
 
-/** A payment has its money where its status says. */
+/** Asserts that the seat and the leave charge of a payment are as its status says. */
 function assertSettled({ id, status, leaveCharge }: Payment): void {
   const seat = box.seated.get(id)
   const expected = {
@@ -253,7 +253,7 @@ function assertSettled({ id, status, leaveCharge }: Payment): void {
   if (status === 'refunded') expect(leaveCharge).toBe(seat?.reason === 'left' ? charge : 0)
 }
 
-/** Nobody sits without a payment, and no event has more players than seats. */
+/** Asserts that nobody has a seat without a payment, and that no event has more players than seats. */
 function assertSeats({ events }: World, payments: readonly Payment[]): void {
   for (const eventId of events) {
     const seated = payments.filter((payment) => payment.eventId === eventId && box.seated.has(payment.id))

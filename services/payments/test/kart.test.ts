@@ -24,7 +24,6 @@ beforeAll(async () => {
 const buy = (person: TestPerson, payments: readonly KartRow[], retryId?: string) =>
   box.call(buyProducts, person, {
     body: { payments: [...payments], ...(retryId ? { retryId } : {}) },
-    headers: { 'idempotency-key': randomUUID() },
   })
 async function creditOf(person: TestPerson) {
   const [found] = (await box.call(getCredit, person)).body.credit

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { hour } from '@parta/contracts/durations'
 import { buyProducts } from '@parta/contracts/payments'
 import { askSettlement } from '@parta/contracts/settlement'
@@ -44,11 +43,10 @@ describe('what is open between a person and the operator', () => {
     await box.topUp(person, 50_000)
     await box.call(buyProducts, person, {
       body: { payments: [{ productId, eventId }] },
-      headers: { 'idempotency-key': randomUUID() },
     })
-    await holdCredit(box.running.kit, person.id, [
-      { id: `${person.id}-1`, amount: 1_000, currency: 'CZK', to: accounts.org('club', 'CZK') },
-    ])
+    await holdCredit(box.running.kit, person.id, {
+      holds: [{ id: `${person.id}-1`, amount: 1_000, currency: 'CZK', to: accounts.org('club', 'CZK') }],
+    })
     expect(await settlement(person)).toEqual({
       credit: [
         { currency: 'CZK', available: 34_000, held: 1_000, deposits: 0 },
@@ -69,7 +67,6 @@ describe('what is open between a person and the operator', () => {
     await box.topUp(person, 50_000)
     const bought = await box.call(buyProducts, person, {
       body: { payments: [{ productId: seat.id, eventId }, { productId: pass.id }] },
-      headers: { 'idempotency-key': randomUUID() },
     })
     expect(bought.body).toMatchObject({ payments: [{ status: 'paid' }, { status: 'paid' }] })
     expect(await settlement(person)).toMatchObject({ seats: 1 })
@@ -112,7 +109,6 @@ describe('what is open between a person and the operator', () => {
     await box.topUp(person, 20_000)
     await box.call(buyProducts, person, {
       body: { payments: [{ productId, eventId, multisport: true }] },
-      headers: { 'idempotency-key': randomUUID() },
     })
     const { credit } = await settlement(person)
     expect(credit[0]).toEqual({ currency: 'CZK', available: 5_000, held: 10_000, deposits: 10_000 })

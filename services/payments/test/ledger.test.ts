@@ -59,7 +59,7 @@ describe('the ledger', () => {
     const { id } = await people.person()
     await creditWallet(kit, id, topUp(`bank:${id}`, 1000))
     const answers = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, at) => holdCredit(kit, id, [aHold(`${id}-${at}`, 100)])),
+      Array.from({ length: 30 }, (_, at) => holdCredit(kit, id, { holds: [aHold(`${id}-${at}`, 100)] })),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult
@@ -75,7 +75,7 @@ describe('the ledger', () => {
   it('takes a reversed transfer back although it was spent', async () => {
     const { id } = await people.person()
     await creditWallet(kit, id, topUp(`bank:${id}`, 300))
-    await holdCredit(kit, id, [aHold(`${id}-a`, 200)])
+    await holdCredit(kit, id, { holds: [aHold(`${id}-a`, 200)] })
     await postHolds(kit, id, [`${id}-a`])
     const reversal = { op: `reverse:${id}`, amount: 300, currency: 'CZK', to: bank, ref: id } as const
     await expect(debitWallet(kit, id, { ...reversal, op: 'no', kind: 'payout' })).rejects.toMatchObject({

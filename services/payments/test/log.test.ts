@@ -30,10 +30,12 @@ async function aSpender(locale: Locale = 'cs'): Promise<TestPerson> {
   const { id } = person
   const to = accounts.org('club', 'CZK')
   await creditWallet(kit, id, { ...base, op: `bank:${id}`, amount: 500_00, from: bank, kind: 'topUp' })
-  await holdCredit(kit, id, [
-    { id: `${id}-a`, amount: 120_00, currency: 'CZK', to },
-    { id: `${id}-b`, amount: 80_00, currency: 'CZK', to },
-  ])
+  await holdCredit(kit, id, {
+    holds: [
+      { id: `${id}-a`, amount: 120_00, currency: 'CZK', to },
+      { id: `${id}-b`, amount: 80_00, currency: 'CZK', to },
+    ],
+  })
   await postHolds(kit, id, [`${id}-a`])
   await releaseHolds(kit, id, [`${id}-b`])
   return person

@@ -18,8 +18,6 @@ beforeAll(async () => {
 
 const child = { id: 'child', name: 'Kubík', surname: 'Tajný', image: 'BASIC' }
 const aliases = [{ ...child, gender: 'male', age: 'unknown', child: true, level: 0 }] as never
-const creditOf = async (person: TestPerson) =>
-  (await shop.must(getCredit, person)).credit.find(({ currency }) => currency === 'CZK')?.available
 
 let lastId = 28_000_000_000
 const line = (fields: Omit<Line, 'id'>): Line => {
@@ -92,7 +90,7 @@ describe('a movement with the names of people', () => {
     ])
     expect(await inState('unmatched', paid)).toEqual(movement)
     await assign(id, variableSymbol)
-    await eventually(async () => expect(await creditOf(bozena)).toBe(1000))
+    await eventually(async () => expect(await shop.creditOf(bozena)).toBe(1000))
   })
 
   it('is not revealed without a reason, a fresh proof or the right, and one that is unknown is not found', async () => {

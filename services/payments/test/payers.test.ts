@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 
 const lately = () => ({ startDate: daysAgo(30), endDate: daysAgo(0) })
-const buy = (person: TestPerson, payments: KartRow[]) =>
-  box.must(buyProducts, person, { body: { payments }, headers: { 'idempotency-key': randomUUID() } })
+const buy = (person: TestPerson, payments: KartRow[]) => box.must(buyProducts, person, { body: { payments } })
 const payers = async (org: string, query: Record<string, string> = {}) =>
   (await box.must(listPayers, admin, { id: org, query: { ...lately(), ...query } })).items
 

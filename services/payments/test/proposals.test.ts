@@ -30,8 +30,6 @@ beforeAll(async () => {
 })
 
 const note = 'Podle dokladu.'
-const creditOf = async (person: TestPerson) =>
-  (await shop.must(getCredit, person)).credit.find(({ currency }) => currency === 'CZK')?.available
 const correction = ({ userSymbol }: TestPerson, amount: number) =>
   ({ kind: 'correction', userSymbol, amount, currency: 'CZK', note }) as const
 const propose = (body: object, who = petr) => shop.must(proposeMoney, who, { body })
@@ -54,7 +52,7 @@ describe('a correction', () => {
   it('moves credit once, when another site admin has confirmed it, and says who did what', async () => {
     const jana = await aPayer()
     const { id, state } = await propose(correction(jana, 50_000))
-    expect([state, await creditOf(jana)]).toEqual(['open', 0])
+    expect([state, await shop.creditOf(jana)]).toEqual(['open', 0])
     expect(await confirm(id, petr)).toMatchObject({ status: 409, body: { code: 'proposal.own' } })
     const [first, again] = await Promise.all([confirm(id), confirm(id)])
     expect([first.status, again.status]).toEqual([200, 200])
@@ -64,7 +62,7 @@ describe('a correction', () => {
       proposedBy: { id: petr.id },
       decidedBy: { id: eva.id },
     })
-    expect(await creditOf(jana)).toBe(50_000)
+    expect(await shop.creditOf(jana)).toBe(50_000)
     expect(await rowsOf({ _id: `proposal:${id}` })).toMatchObject([{ amount: 50_000, kind: 'correction' }])
   })
 
@@ -76,7 +74,7 @@ describe('a correction', () => {
     await confirm(taken.id)
     const tooMuch = await propose(correction(jana, -700))
     expect((await confirm(tooMuch.id)).body).toMatchObject({ state: 'failed', failure: 'payment.notEnoughCredit' })
-    expect(await creditOf(jana)).toBe(600)
+    expect(await shop.creditOf(jana)).toBe(600)
   })
 
   it('is never for one’s own credit', async () => {
@@ -86,7 +84,7 @@ describe('a correction', () => {
     })
     const { id } = await propose(correction(eva, 100))
     expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'proposal.ownWallet' } })
-    expect(await creditOf(eva)).toBe(0)
+    expect(await shop.creditOf(eva)).toBe(0)
   })
 
   it('proposed again with the same key is one; with another body the key is refused', async () => {
@@ -108,7 +106,7 @@ describe('a correction', () => {
     shop.people.withdrawRights(former)
     expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'proposal.rightsWithdrawn' } })
     expect((await confirm(done)).body).toMatchObject({ state: 'done' })
-    expect(await creditOf(jana)).toBe(300)
+    expect(await shop.creditOf(jana)).toBe(300)
     expect(await shop.must(refuseMoneyProposal, eva, { id, body: { note: 'Znovu.' } })).toMatchObject({
       state: 'refused',
     })
@@ -124,7 +122,7 @@ describe('a correction', () => {
     expect(open.items.map((proposal) => proposal.id)).not.toContain(id)
     const all = await shop.must(listMoneyProposals, petr)
     expect(all.items.map((proposal) => proposal.id)).toContain(id)
-    expect(await creditOf(jana)).toBe(0)
+    expect(await shop.creditOf(jana)).toBe(0)
   })
 })
 
@@ -176,7 +174,7 @@ describe('a refund by hand', () => {
     ]
     await confirm(one.id)
     await confirm(two.id)
-    expect(await creditOf(jana)).toBe(90_000)
+    expect(await shop.creditOf(jana)).toBe(90_000)
     expect((await shop.must(listPayments, jana)).items).toMatchObject([{ id: paymentId, status: 'refunded' }])
     expect(await shop.call(proposeMoney, petr, { body: { kind: 'refund', paymentId, note } })).toMatchObject({
       status: 409,
@@ -194,7 +192,7 @@ describe('the assignment of a large movement', () => {
     const movementId = items[0]?.id ?? ''
     const { id } = await propose({ kind: 'assignment', movementId, userSymbol: jana.userSymbol, note })
     expect((await confirm(id)).body).toMatchObject({ state: 'done', movementId, amount: 5_000_000 })
-    expect(await creditOf(jana)).toBe(5_000_000)
+    expect(await shop.creditOf(jana)).toBe(5_000_000)
   })
 })
 

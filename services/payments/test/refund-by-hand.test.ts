@@ -1,6 +1,6 @@
 import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { buyProducts, getCredit, listPayments } from '@parta/contracts/payments'
+import { buyProducts, listPayments } from '@parta/contracts/payments'
 import { confirmMoneyProposal, proposeMoney } from '@parta/contracts/proposals'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,6 @@ const propose = (paymentId: string) =>
   box.call(proposeMoney, petr, { body: { kind: 'refund', paymentId, note: 'Reklamace.' } })
 const later = () => new Date(Date.now() + hour)
 const earlier = () => new Date(Date.now() - 2 * hour)
-const creditOf = async (person: TestPerson) => (await box.must(getCredit, person)).credit[0]?.available
 
 describe('a refund by hand of a seat', () => {
   it('is refused while the event is yet to come, although it was to be over by now', async () => {
@@ -53,7 +52,7 @@ describe('a refund by hand of a seat', () => {
       state: 'failed',
       failure: 'payment.stillSeated',
     })
-    expect(await creditOf(person)).toBe(0)
+    expect(await box.creditOf(person)).toBe(0)
   })
 
   it('gives the payment back after the event', async () => {
@@ -61,7 +60,7 @@ describe('a refund by hand of a seat', () => {
     await box.moveEvent(eventId, earlier())
     const { id } = (await propose(paymentId)).body
     expect(await box.must(confirmMoneyProposal, eva, { id })).toMatchObject({ state: 'done' })
-    expect(await creditOf(person)).toBe(15_000)
+    expect(await box.creditOf(person)).toBe(15_000)
   })
 
   it('is refused for a payment of nothing', async () => {
@@ -81,7 +80,7 @@ describe('a refund by hand of a seat', () => {
       box.seated.set(paymentId, { reason: 'left', at, start, refilledAt })
       await refund(box.running.kit, paymentId)
     }
-    expect(await creditOf(person)).toBe(15_000)
+    expect(await box.creditOf(person)).toBe(15_000)
     expect((await box.must(listPayments, person)).items).toMatchObject([{ status: 'refunded', reason: 'byHand' }])
   })
 
@@ -99,6 +98,6 @@ describe('a refund by hand of a seat', () => {
     }
     await expect(complete({ ...kit, change }, bankConfig({}), id)).rejects.toThrow('server.busy')
     expect((await complete(kit, bankConfig({}), id))?.state).toBe('done')
-    expect(await creditOf(person)).toBe(15_000)
+    expect(await box.creditOf(person)).toBe(15_000)
   })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { downloadPaymentReport, getAdminSales, getPaymentReport, getSales } from '@parta/contracts/sales'
@@ -25,8 +24,7 @@ const report = (who: TestPerson, org: string, query: Record<string, string> = {}
   box.call(getPaymentReport, who, { id: org, query: { ...lately(), ...query } })
 
 async function buy(person: TestPerson, payments: KartRow[]) {
-  const headers = { 'idempotency-key': randomUUID() }
-  return (await box.must(buyProducts, person, { body: { payments }, headers })).payments
+  return (await box.must(buyProducts, person, { body: { payments } })).payments
 }
 
 async function csv({ token }: TestPerson, org: string, format = 'csv'): Promise<Response> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { startOf } from '@parta/contracts/predicates/validity'
 import { getSales } from '@parta/contracts/sales'
@@ -22,8 +21,7 @@ const sales = (who: TestPerson, query: Record<string, string> = {}, id = org) =>
   box.call(getSales, who, { id, query: { startDate: daysAgo(30), endDate: today(), ...query } })
 
 async function buy(person: TestPerson, payments: KartRow[]): Promise<string> {
-  const headers = { 'idempotency-key': randomUUID() }
-  const { payments: bought } = await box.must(buyProducts, person, { body: { payments }, headers })
+  const { payments: bought } = await box.must(buyProducts, person, { body: { payments } })
   expect(bought.map(({ status }) => status)).toEqual(payments.map(() => 'paid'))
   return bought[0]?.purchaseId ?? ''
 }

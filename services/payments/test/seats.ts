@@ -110,7 +110,7 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
   const gone: { paymentId: string; eventId: string }[] = []
   bus.answer(askReleaseSeats, ({ paymentId }) => {
     if (isSilent) return Promise.reject(new Error('Silent in this test'))
-    // One seat a call, as the real service does with many.
+    // One seat a call, so that the caller must ask again, as the real service demands of many seats.
     const at = dates.findIndex((one) => one.paymentId === paymentId)
     gone.push(...(at === -1 ? [] : dates.splice(at, 1)))
     const released = gone

@@ -37,7 +37,9 @@ export async function storeSold(kit: Kit, { orgId, person: { id: userId }, amoun
   }
   const topUp = { op: `top-up:${payment.id}`, amount, currency: 'CZK', kind: 'topUp', ref: payment.id } as const
   await creditWallet(kit, userId, { ...topUp, from: accounts.bank('CZ01', 'CZK') })
-  await holdCredit(kit, userId, [{ id: payment.id, amount, currency: 'CZK', to: accounts.org(orgId, 'CZK') }])
+  await holdCredit(kit, userId, {
+    holds: [{ id: payment.id, amount, currency: 'CZK', to: accounts.org(orgId, 'CZK') }],
+  })
   await postHolds(kit, userId, [payment.id])
   const books = { v: 1, commits: [], causes: [], facts: [] }
   const purchase = {

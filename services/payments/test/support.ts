@@ -1,4 +1,5 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { getCredit } from '@parta/contracts/payments'
 import { createProduct, type Product } from '@parta/contracts/products'
 import { askMembers, askMembership, askOrg } from '@parta/contracts/questions'
 import { keepProjection } from '@parta/kit/facts/projection'
@@ -13,6 +14,8 @@ export interface Shop extends Alone {
   /** Makes somebody a member in the answers of the organisations' service. */
   addMember(orgId: string, person: TestPerson): void
   aProduct(admin: TestPerson, orgId: string, fields?: object): Promise<Product>
+  /** The crowns that a person could spend now, in minor units. */
+  creditOf(person: TestPerson): Promise<number | undefined>
   /** The organisation for which `aProduct` created a product. */
   sellerOf(productId: string): string | null
 }
@@ -53,6 +56,8 @@ export async function openShop(env?: Record<string, string>): Promise<Shop> {
       sellers.set(product.id, orgId)
       return product
     },
+    creditOf: async (person) =>
+      (await alone.must(getCredit, person)).credit.find(({ currency }) => currency === 'CZK')?.available,
     sellerOf: (productId) => sellers.get(productId) ?? null,
   }
 }

@@ -90,7 +90,7 @@ describe('the sum of an organisation’s account', () => {
     const about = { currency: 'EUR', kind: 'topUp' } as const
     await creditWallet(kit, id, { ...about, op: `t:${id}`, amount: 500, from: accounts.bank('CZ01', 'EUR'), ref: id })
     const holds = [1, 2, 3].map((each) => ({ id: `${id}-${each}`, amount: 100, currency: 'EUR' as const, to: org }))
-    await holdCredit(kit, id, holds)
+    await holdCredit(kit, id, { holds })
     await Promise.all([
       postHolds(
         kit,

@@ -1,5 +1,4 @@
 import { getPaymentLog } from '@parta/contracts/payment-log'
-import { getCredit } from '@parta/contracts/payments'
 import { confirmMoneyProposal, listMoneyProposals, proposeMoney } from '@parta/contracts/proposals'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +35,6 @@ const withdrawal = ({ userSymbol }: TestPerson, fields: object = {}) => ({
 })
 const iban = 'CZ6508000000192000145399'
 const confirm = (id: string, who = eva) => box.call(confirmMoneyProposal, who, { id })
-const creditOf = async (person: TestPerson) => (await box.must(getCredit, person)).credit[0]?.available
 // The balance differs from the journal, so that the continuous check keeps the breach.
 const breach = {
   _id: 'breach',
@@ -49,11 +47,11 @@ describe('a withdrawal of credit', () => {
   it('takes the credit once, when another site admin has confirmed where it goes, and is in the payment log', async () => {
     const jana = await aPayer()
     const { id } = await box.must(proposeMoney, petr, withdrawal(jana))
-    expect(await creditOf(jana)).toBe(50_000)
+    expect(await box.creditOf(jana)).toBe(50_000)
     expect(await confirm(id, petr)).toMatchObject({ status: 409, body: { code: 'proposal.own' } })
     await Promise.all([confirm(id), confirm(id)])
     expect((await confirm(id)).body).toMatchObject({ state: 'done', iban, person: { id: jana.id } })
-    expect(await creditOf(jana)).toBe(20_000)
+    expect(await box.creditOf(jana)).toBe(20_000)
     const [first] = (await box.must(getPaymentLog, jana, {})).items
     expect(first).toMatchObject({ action: 'payout', amount: -30_000, creditAvailable: 20_000 })
     expect(await verifyWallet(box.running.kit, jana.id)).not.toBeTypeOf('string')
@@ -63,7 +61,7 @@ describe('a withdrawal of credit', () => {
     const jana = await aPayer()
     const { id } = await box.must(proposeMoney, petr, withdrawal(jana, { amount: 50_001 }))
     expect((await confirm(id)).body).toMatchObject({ state: 'failed', failure: 'payment.notEnoughCredit' })
-    expect(await creditOf(jana)).toBe(50_000)
+    expect(await box.creditOf(jana)).toBe(50_000)
   })
 
   it('is never of one’s own credit', async () => {

@@ -38,11 +38,6 @@ const names = () => [...(summary()?.querySelectorAll('button') ?? [])].map((butt
 const focused = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent
 
 describe('a form', () => {
-  Object.assign(window, {
-    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  })
-  Element.prototype.scrollIntoView = () => {}
-
   it('lists its refused fields by their labels in the order of the page and focuses the first, hidden ones excepted', async () => {
     await show([], 0)
     await show(['Folded', 'E-mail', 'Consent', 'Name'], 1)

@@ -31,9 +31,6 @@ function Page() {
 
 it('the focus returns to the button that mounted the dialog when the dialog is unmounted', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  Object.assign(window, {
-    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  })
   const root = createRoot(page)
   await act(async () => root.render(<Page />))
   const button = page.querySelector('button')

@@ -1,5 +1,6 @@
 import { askEntrants } from '@parta/contracts/described-events'
 import { type Envelope, rankOf } from '@parta/contracts/fact'
+import { collectPages } from '@parta/kit/facts/collect-pages'
 import type { Kit } from '@parta/kit/kit'
 import { type EntrantRow, entrants } from './store.ts'
 
@@ -24,17 +25,16 @@ export async function followEntrant(kit: Kit, fact: Envelope<Entry>, state: Entr
  * the stream. @returns the ids of the rows
  */
 export async function collectEntrants(kit: Kit, eventId: string): Promise<string[]> {
+  const found = await collectPages(async (skip) => {
+    const page = await kit.bus.ask(askEntrants, { eventId, skip })
+    // Every fact that the answer does not know has a higher version.
+    return page && { items: page.items.map((item) => ({ ...item, version: page.version })), more: page.more }
+  })
   const ids: string[] = []
-  for (let more = true; more; ) {
-    const page = await kit.bus.ask(askEntrants, { eventId, skip: ids.length })
-    for (const { id, userId, state } of page?.items ?? []) {
-      const _id = `${eventId}:${id}`
-      // Every fact that the answer does not know has a higher version.
-      const row = { _id, eventId, userId, entrantId: id, state, version: page?.version ?? 0, updatedAt: new Date() }
-      await kit.newer(entrants.collection, row)
-      ids.push(_id)
-    }
-    more = page?.more ?? false
+  for (const { id, userId, state, version } of found) {
+    const _id = `${eventId}:${id}`
+    await kit.newer(entrants.collection, { _id, eventId, userId, entrantId: id, state, version, updatedAt: new Date() })
+    ids.push(_id)
   }
   return ids
 }

@@ -70,7 +70,7 @@ function summaryOf({ date, endDate, place }: AtomEvent, locale: Locale): string 
     .join(' · ')
 }
 
-/** The library marks titles and summaries as HTML. */
+/** Escapes a text as HTML, because the library declares titles and summaries to be HTML. */
 function asHtml(text: string): string {
   return plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -96,7 +96,7 @@ export function selectNewest(orgId: string, limit: number): Selection {
   }
 }
 
-/** Of public events. */
+/** The filter of public events. */
 export const open = { private: false, removed: { $ne: true }, name: { $ne: '' } }
 
 function soonest(filter: object): Selection {

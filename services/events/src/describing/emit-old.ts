@@ -36,7 +36,7 @@ export async function emitOld(kit: Kit): Promise<void> {
   await changeEvery(batch, (id) => emitOne(kit, id))
 }
 
-/** The copied state is a change, to which `emitDescriptions` adds the description. */
+/** The copied state is a change, to which `described` adds the description. */
 async function emitOne(kit: Kit, id: string): Promise<void> {
   await kit.change(events, id, (event) => ({ next: event && { ...event }, answer: undefined }))
 }

@@ -98,7 +98,7 @@ export function applyCancellation(
   }
   const about = { ...headOf(eventId, event), placeName: event.place.name, orgId: event.org?.id ?? null }
   const paid = inParts(next.players.flatMap(({ paymentId }) => paymentId ?? []))
-  // Whoever left an event with too few players for a charge was perhaps the reason.
+  // Leave charges are not given back if there were too few players: those who left may be the reason.
   const charged = reason === 'minimum' ? [] : (event.releases ?? []).filter((one) => one.reason === 'left')
   const left = inParts(charged.map(({ paymentId }) => paymentId))
   const parts = othersIn(event, by)

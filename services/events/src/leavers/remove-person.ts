@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Kit } from '@parta/kit/kit'
+import { idFor } from '@parta/kit/store/id'
 import { notifyOnce } from '../domain/notify-once.ts'
 import { events } from '../domain/store.ts'
 import { participations } from '../participations/store.ts'
@@ -30,5 +30,5 @@ export async function removeFromEvents(kit: Kit, userId: string): Promise<void> 
 }
 
 function togetherId(userId: string, repetitionId: string): string {
-  return createHash('sha256').update(`gone ${userId} ${repetitionId}`).digest('hex').slice(0, 32)
+  return idFor(`gone ${userId} ${repetitionId}`)
 }

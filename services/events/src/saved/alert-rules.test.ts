@@ -1,4 +1,5 @@
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import { aUserSnapshot } from '@parta/kit/testing'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
@@ -41,22 +42,7 @@ describe('an event is news', () => {
 })
 
 describe('news for a person', () => {
-  const person = (more: Partial<UserSnapshot> = {}): UserSnapshot => ({
-    id: 'jana',
-    name: 'Jana',
-    surname: '',
-    image: 'BASIC',
-    email: 'jana@example.com',
-    gender: 'female',
-    age: 'unknown',
-    locale: 'cs',
-    userSymbol: 1,
-    aliases: [],
-    hideReviews: false,
-    hideEmoji: false,
-    deleted: false,
-    ...more,
-  })
+  const person = (more: Partial<UserSnapshot> = {}) => aUserSnapshot('jana', more)
 
   it('is an event that they, or one of their aliases, may join', () => {
     expect(isNewsFor(open, person())).toBe(true)

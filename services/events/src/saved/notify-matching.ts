@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { freePlaces } from '@parta/contracts/predicates/players'
@@ -9,6 +8,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { createTurns } from '@parta/kit/process/turns'
 import { factOf } from '@parta/kit/store/decision'
+import { idFor } from '@parta/kit/store/id'
 import type { Attempt } from '@parta/kit/tasks/task'
 import { type EventRow, events } from '../domain/store.ts'
 import { filtersOf } from '../search/filters.ts'
@@ -117,8 +117,7 @@ async function tell(
 ): Promise<void> {
   const { _id: eventId, name: eventName, date, v: version } = event
   const matched = factOf(searchMatched, { eventId, eventName, date: date.toISOString(), about, people: [...ids] })
-  const id = `search-alerts:${createHash('sha256').update(cause).digest('hex').slice(0, 32)}`
-  await kit.publish(matched, { id, subject: eventId, at: now, version })
+  await kit.publish(matched, { id: `search-alerts:${idFor(cause)}`, subject: eventId, at: now, version })
   await Promise.all(
     ids.map((userId) => kit.once(searchAlerts.collection, { _id: alertId(userId, about), userId, at: now, date })),
   )

@@ -4,7 +4,7 @@ import type { UploadReport } from '@parta/contracts/uploader'
 
 // The worker that reads a file loads this module for each file: it imports nothing that takes long to load.
 
-/** What of a file is not imported and is no error. */
+/** Rows of a file that are not imported although nothing in them is wrong. */
 export type LeftOut = UploadReport['leftOut']
 
 export const nothingLeftOut: LeftOut = { count: 0, first: [] }

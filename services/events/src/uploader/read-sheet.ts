@@ -17,7 +17,7 @@ import { type RowCells, type RowContext, readRow, readTitles, type Sheet } from 
 
 /** A file in the columns of the template. */
 export interface Understood {
-  /** With the rows that are imported. */
+  /** Without the rows that are left out. */
   readonly sheet: Sheet
   /** As the rows of the sheet. */
   readonly rows: readonly RowCells[]

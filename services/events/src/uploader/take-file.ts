@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import { defaultLocale } from '@parta/contracts/values'
 import { writeRowsToMend } from '@parta/kit/files/write-rows'
@@ -6,7 +5,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { createTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
-import { newToken } from '@parta/kit/store/id'
+import { idFor, newToken } from '@parta/kit/store/id'
 import { events } from '../domain/store.ts'
 import { countImported } from '../quotas/count-events.ts'
 import { findImporting, findRowContext } from './find-row-context.ts'
@@ -87,8 +86,7 @@ interface Importing {
  */
 async function begin(kit: Kit, fresh: readonly Accepted[], { context, by }: Importing): Promise<string> {
   const { org, leader, now } = context
-  const ids = JSON.stringify([org.id, ...fresh.map(({ id }) => id)])
-  const id = createHash('sha256').update(ids).digest('hex').slice(0, 32)
+  const id = idFor(JSON.stringify([org.id, ...fresh.map((one) => one.id)]))
   const stored = await kit.database.model(imports).findById(id).lean<ImportRow>().exec()
   if (stored) return id
   await countImported(kit, { org, count: fresh.length }, now)

@@ -9,7 +9,7 @@ interface Words {
   readonly values: string
   readonly columns: Readonly<Record<UploadColumn, string>>
   readonly genders: Readonly<Record<(typeof eventGenders)[number], string>>
-  /** By number, from 0. */
+  /** The names of the levels, from level 0. */
   readonly levels: readonly string[]
   readonly tags: Readonly<Record<(typeof tags)[number], string>>
   readonly yes: string

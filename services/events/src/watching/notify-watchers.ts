@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { limits } from '@parta/contracts/limits'
 import { placeFreed } from '@parta/contracts/seat-watches'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { factOf } from '@parta/kit/store/decision'
+import { idFor } from '@parta/kit/store/id'
 import { type EventRow, events } from '../domain/store.ts'
 import { hasFreeSeat } from '../domain/watch-rules.ts'
 import { knownOrg } from '../event/find.ts'
@@ -69,13 +69,6 @@ async function tell(
 ): Promise<void> {
   if (ids.length === 0) return
   const freed = factOf(placeFreed, { eventId, eventName, date: date.toISOString(), freedAt, people: [...ids] })
-  const cause = createHash('sha256')
-    .update(`${eventId} ${freedAt} ${ids.join(' ')}`)
-    .digest('hex')
-  await kit.publish(freed, {
-    id: `seat-watches:${cause.slice(0, 32)}`,
-    subject: eventId,
-    at: new Date(freedAt),
-    version,
-  })
+  const id = `seat-watches:${idFor(`${eventId} ${freedAt} ${ids.join(' ')}`)}`
+  await kit.publish(freed, { id, subject: eventId, at: new Date(freedAt), version })
 }

@@ -1,6 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { seatLimits } from '@parta/contracts/money'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import { aUserSnapshot } from '@parta/kit/testing'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow, Release } from '../domain/store.ts'
 import { anEvent, start } from '../domain/testing.ts'
@@ -92,24 +93,8 @@ describe('a change of an event', () => {
 })
 
 describe('a person who asked', () => {
-  const person = (more: Partial<UserSnapshot> = {}): UserSnapshot => ({
-    id: 'jana',
-    name: 'Jana',
-    surname: '',
-    image: 'BASIC',
-    email: 'jana@example.com',
-    gender: 'female',
-    age: 'unknown',
-    locale: 'cs',
-    userSymbol: 1,
-    aliases: [],
-    hideReviews: false,
-    hideEmoji: false,
-    deleted: false,
-    ...more,
-  })
   const told = (event: EventRow, more: Partial<UserSnapshot> = {}, wasIn = false) =>
-    isTold(event, { person: person(more), org: undefined, wasIn })
+    isTold(event, { person: aUserSnapshot('jana', more), org: undefined, wasIn })
 
   it('is told while the event opens for them and they could join', () => {
     expect(told(open)).toBe(true)

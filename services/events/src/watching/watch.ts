@@ -8,7 +8,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { isForSubscribers } from '../domain/seat-rules.ts'
 import { isForMembers } from '../event/find.ts'
 import { openEvent } from '../event/open.ts'
-import { seatWatches, type WatchRow, watchesOf, watchId } from '../event/watch-store.ts'
+import { seatWatches, type WatchRow, watchersOf, watchesOf, watchId } from '../event/watch-store.ts'
 import { entrantsOf, findReputation } from '../joining/find-entrants.ts'
 import { familyOf, watchMissed } from './rules.ts'
 
@@ -46,6 +46,11 @@ export async function unwatch(kit: Kit, { params, actor }: WatchCall): Promise<v
 
 async function forget(kit: Kit, { eventId, userId }: Asking): Promise<void> {
   await watchesOf(kit).deleteOne({ _id: watchId(eventId, userId) })
+}
+
+/** Removes what people asked about an event that is over or cancelled. */
+export async function forgetWatches(kit: Kit, eventId: string): Promise<void> {
+  await watchesOf(kit).deleteMany(watchersOf(eventId))
 }
 
 /** @throws AppError unless the caller, or an alias of theirs, could take a free seat */

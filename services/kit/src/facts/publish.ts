@@ -3,7 +3,7 @@ import type { FactDraft } from '../store/decision.ts'
 import type { Bus } from './nats.ts'
 
 /** The fields of a published fact that the draft lacks. */
-export interface Publication {
+interface Publication {
   /** Derived from the cause, so that the stream stores a repeated fact once. */
   readonly id: string
   readonly subject: string

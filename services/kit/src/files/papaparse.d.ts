@@ -6,7 +6,7 @@ declare module 'papaparse' {
   }
   const papa: {
     parse(text: string, options: { delimiter?: string; preview?: number; skipEmptyLines?: boolean }): Parsed
-    unparse(rows: readonly (readonly string[])[], options: { delimiter: string; escapeFormulae: RegExp }): string
+    unparse(rows: readonly (readonly string[])[], options: { delimiter: string }): string
   }
   // biome-ignore lint/style/noDefaultExport: the package exports one object
   export default papa

@@ -42,7 +42,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
 }
 
 /** Whether a file has the signature of a zip archive, as every XLSX file does. */
-export function isArchive(bytes: Uint8Array): boolean {
+function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
@@ -53,7 +53,7 @@ export function isArchive(bytes: Uint8Array): boolean {
  */
 export function textOf(bytes: Uint8Array): string {
   let lines = 0
-  // CRLF is one line; a file has either both or one of them.
+  // A line ends with LF, CR or CRLF.
   for (let at = 0; at < bytes.length; at += 1) {
     if (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] !== 0x0a)) lines += 1
   }
@@ -165,7 +165,7 @@ function inFull(extra: Buffer, header: Header): Header {
 
 function inflate(packed: Buffer, most: number): Buffer {
   try {
-    // One byte more shows that there is more.
+    // More than `most` bytes are found by the limit of the library, which ends there.
     return inflateRawSync(packed, { maxOutputLength: most + 1 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') refuse('upload.tooLarge')

@@ -26,6 +26,7 @@ describe('rows of a file', () => {
   })
 
   it('are texts also where they begin like a formula', () => {
-    expect(writeRows([['=1+1', '@SUM(A1)', '+420', '-a']], 'en')).toBe(`\uFEFF"'=1+1","'@SUM(A1)",+420,"'-a"`)
+    const cells = ['=1+1', '=5', '@SUM(A1)', '+420', '-1.5', '-a']
+    expect(writeRows([cells], 'en')).toBe(`\uFEFF'=1+1,'=5,'@SUM(A1),+420,-1.5,'-a`)
   })
 })

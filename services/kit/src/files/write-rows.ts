@@ -1,9 +1,6 @@
 import type { Locale } from '@parta/contracts/values'
 import papa from 'papaparse'
-import type { TableRow } from './read-table.ts'
-
-/** What `looksLikeFormula` finds; a spreadsheet shows the cell as it is after an apostrophe. */
-const formula = /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/
+import { looksLikeFormula, type TableRow } from './read-table.ts'
 
 /**
  * Returns rows of texts as a CSV file for the spreadsheet of a language. Spreadsheets recognise UTF-8 by the byte order
@@ -11,7 +8,8 @@ const formula = /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/
  */
 export function writeRows(rows: readonly (readonly string[])[], locale: Locale): string {
   const delimiter = locale === 'en' ? ',' : ';'
-  return `\uFEFF${papa.unparse(rows, { delimiter, escapeFormulae: formula })}`
+  const shown = rows.map((cells) => cells.map((cell) => (looksLikeFormula(cell) ? `'${cell}` : cell)))
+  return `\uFEFF${papa.unparse(shown, { delimiter })}`
 }
 
 interface ToMend {

@@ -37,7 +37,7 @@ export function answerProblem(response: ServerResponse, error: AppError): void {
   response.end(JSON.stringify(problemOf(error, typeof requestId === 'string' ? requestId : undefined)))
 }
 
-export function problemOf(error: AppError, requestId?: string): Problem {
+function problemOf(error: AppError, requestId?: string): Problem {
   return {
     type: `urn:parta:problem:${error.code}`,
     title: error.code,

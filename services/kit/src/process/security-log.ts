@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 import { context } from './trace.ts'
 
 /** The fields of a security log entry: ids and words of the code, never input, secrets or e-mails. */
-export interface SecurityDetail {
+interface SecurityDetail {
   /** The account's id, if it is not the caller's. */
   readonly account?: string | undefined
   /** The person or process that caused it, if it is not the caller. */

@@ -14,7 +14,7 @@ import type { RowOutbox } from './row-outbox.ts'
 import { commitsKept, updateOf } from './update.ts'
 import type { Watch } from './watch.ts'
 
-export interface Outcome {
+interface Outcome {
   readonly answer?: unknown
   readonly refusal?: unknown
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
 
@@ -14,6 +14,11 @@ export function newToken(): string {
 export function newId(now: Date = new Date()): string {
   const chance = [...randomBytes(14)].map((byte) => alphabet[byte % alphabet.length]).join('')
   return idsFrom(now) + chance
+}
+
+/** Returns the id that follows from a cause, for what is done once for each: 32 characters of its SHA-256. */
+export function idFor(cause: string): string {
+  return createHash('sha256').update(cause).digest('hex').slice(0, 32)
 }
 
 /** Returns the filter of the ids `<prefix>:…`, only of those after `<prefix>:<after>` if that is given. */

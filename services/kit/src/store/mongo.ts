@@ -96,7 +96,7 @@ export function rows<S extends TObject>(
 }
 
 /** How rows that are committed together are stored as pages, which are the documents of their collection. */
-export interface Pages {
+interface Pages {
   /** The field of a page with the ids of its rows. It needs a unique index: each id is committed once for ever. */
   readonly ids: string
   pagesOf(rows: readonly CommittedRow[]): readonly CommittedRow[]

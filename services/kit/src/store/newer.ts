@@ -3,7 +3,7 @@ import type { Database } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './write-errors.ts'
 
 /** A row written by facts. Of two writes, the one with the higher version stays. */
-export interface Versioned {
+interface Versioned {
   readonly _id: string
   readonly version: number
 }

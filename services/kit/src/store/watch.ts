@@ -1,7 +1,7 @@
 import type { Log } from '../process/log.ts'
 
 /** Called with a document's id, version and state after a change of this process. */
-export type Watcher = (id: string, version: number, state: unknown) => void
+type Watcher = (id: string, version: number, state: unknown) => void
 
 export interface Watch {
   /** Calls back after each change of the collection that this process committed, in the order of each document. */

@@ -20,7 +20,7 @@ export interface JobType {
 }
 
 /** A job to add. Its id is derived from its cause, so that adding it again does nothing. */
-export interface NewJob {
+interface NewJob {
   readonly id: string
   readonly data: unknown
   /** When it is due; at once when absent or past. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import type { Kit } from '@parta/kit/kit'
+import { idFor } from '@parta/kit/store/id'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/write-errors'
 import { createNotification, type Notice } from './rules.ts'
 import { type NotificationRow, notificationsOf } from './store.ts'
@@ -104,6 +104,5 @@ function idOf(
   { userId, type, detail = {}, senderId, aliasId }: Notice & { readonly userId: string },
 ): string {
   const variant = detail.reason ?? (detail.until ? 'held' : '')
-  const parts = [together, type, variant, senderId ?? '', aliasId ?? '', userId].join(' ')
-  return createHash('sha256').update(parts).digest('hex').slice(0, 32)
+  return idFor([together, type, variant, senderId ?? '', aliasId ?? '', userId].join(' '))
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { isPersonal, saysWords } from '@parta/contracts/predicates/notifications'
@@ -6,6 +5,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Together } from '@parta/contracts/repetition'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
+import { idFor } from '@parta/kit/store/id'
 import { planDeliveries } from '../deliveries/create.ts'
 import { type CommandOnDates, collectNotices } from '../list/collect.ts'
 import { createNotification, type Notice, noticeFor } from '../list/rules.ts'
@@ -91,5 +91,5 @@ async function createFirst(
 }
 
 function idOf(fact: Envelope, userId: string): string {
-  return createHash('sha256').update(`${fact.id} ${userId}`).digest('hex').slice(0, 32)
+  return idFor(`${fact.id} ${userId}`)
 }

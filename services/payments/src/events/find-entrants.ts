@@ -1,5 +1,6 @@
 import { askEntrants } from '@parta/contracts/described-events'
 import type { EntrantSeat } from '@parta/contracts/money'
+import { collectPages } from '@parta/kit/facts/collect-pages'
 import type { Kit } from '@parta/kit/kit'
 
 /** Somebody who is in an event: a person, or an alias with its owner. */
@@ -19,22 +20,15 @@ interface Which {
 /** Returns those who are in an event, also with a held seat, without those who are queued or were removed. */
 export async function findEntrants(kit: Kit, { eventId, userId: asked }: Which): Promise<Seated[]> {
   const person = asked === undefined ? {} : { userId: asked }
-  const found: Seated[] = []
-  let skip = 0
-  for (let more = true; more; ) {
-    const page = await kit.bus.ask(askEntrants, { eventId, skip, ...person })
-    for (const { id, userId, state, seat } of page?.items ?? []) {
-      if (state === 'in') found.push({ id, userId, ...(seat ? { seat } : {}) })
-    }
-    skip += page?.items.length ?? 0
-    more = page?.more ?? false
-  }
-  return found
+  const entrants = await collectPages((skip) => kit.bus.ask(askEntrants, { eventId, skip, ...person }))
+  return entrants.flatMap(({ id, userId, state, seat }) =>
+    state === 'in' ? [{ id, userId, ...(seat ? { seat } : {}) }] : [],
+  )
 }
 
 /**
- * Returns for whom of a person's family events hold a seat, or let them owe for it, as `<event> <entrant>`: they pay for
- * it also when its product is no longer sold.
+ * Returns the seats that a person's family holds or owes for in some events, by their `seatKey`. They can be paid for
+ * also after their product was discontinued.
  */
 export async function findReserved(
   kit: Kit,

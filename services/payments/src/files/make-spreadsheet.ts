@@ -5,7 +5,7 @@ import type { Sheet } from './rules.ts'
 /** A sheet of `money.statementRowsMax` rows needs less. */
 const memory = { maxOldGenerationSizeMb: 384 }
 
-/** Of the process: each sheet is in memory as a whole. */
+/** One sheet at a time in a process, because each is in memory as a whole. */
 const slots = createSlots({ atOnce: 1, waiting: 30, ofCaller: 5 })
 
 /**

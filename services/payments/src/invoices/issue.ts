@@ -25,7 +25,7 @@ function requireInvoicing({ invoicing }: PaymentsConfig): InvoicingConfig {
 }
 
 interface Reading extends PaymentsConfig {
-  /** Those who ask for one turnover at the same moment share it: it is of a month that is over. */
+  /** Callers who ask for the same month at the same time share one reading: the month is over, and does not change. */
   readonly read: SharedReadings
 }
 

@@ -13,23 +13,18 @@ import { assertPayable } from './verify-ledger.ts'
  * amount once; each moves all of its amounts or none. Amounts are in minor units and above zero.
  */
 
-/**
- * Reserves credit for payments.
- * @throws payment.notEnoughCredit with `missing` and `currency` in its params
- */
-export function holdCredit(kit: Kit, userId: string, holds: readonly Hold[]): Promise<Claimed> {
-  return holdClaimed(kit, userId, { holds, claims: [] })
-}
-
 /** What is reserved for payments at once. */
 interface Reserved {
   readonly holds: readonly Hold[]
   /** What only one payment of the person may have. */
-  readonly claims: readonly Claim[]
+  readonly claims?: readonly Claim[]
 }
 
-/** Reserves credit for payments, unless another payment has their claim. @throws payment.notEnoughCredit */
-export function holdClaimed(kit: Kit, userId: string, { holds, claims }: Reserved): Promise<Claimed> {
+/**
+ * Reserves credit for payments, unless another payment has their claim.
+ * @throws payment.notEnoughCredit with `missing` and `currency` in its params
+ */
+export function holdCredit(kit: Kit, userId: string, { holds, claims = [] }: Reserved): Promise<Claimed> {
   const ids = holds.map(({ id }) => operations.hold(id))
   return changeWallet(kit, userId, {
     ids,

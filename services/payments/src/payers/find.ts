@@ -3,6 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { money } from '@parta/contracts/money'
 import { askMembers } from '@parta/contracts/questions'
+import { collectPages } from '@parta/kit/facts/collect-pages'
 import type { Kit } from '@parta/kit/kit'
 import { inOwnTurns } from '@parta/kit/process/turns'
 import { type Actor, personOf } from '@parta/kit/session/actor'
@@ -30,7 +31,10 @@ export async function findOwnEvent(kit: Kit, id: string, actor: Actor): Promise<
   return { ...event, orgId }
 }
 
-/** The payments of an organisation that say who pays it: those of the range, those that wait, and subscriptions. */
+/**
+ * Returns the filters of the payments that the list of who pays an organisation is made of: those that were paid or
+ * refunded in the range, those that wait for credit, and subscriptions that are valid or ended lately.
+ */
 export function ofOrg(orgId: string, { from, before }: Range, now: Date): Record<string, unknown>[] {
   const ended = new Date(now.getTime() - money.passEndedDays * day)
   return [
@@ -62,14 +66,12 @@ export async function findBought(kit: Kit, filters: readonly Record<string, unkn
   return bought
 }
 
-export async function findMembers(kit: Kit, orgId: string): Promise<string[]> {
-  const members: string[] = []
-  for (let more = true; more; ) {
-    const page = await kit.bus.ask(askMembers, { orgId, skip: members.length })
-    members.push(...page.ids)
-    more = page.more
-  }
-  return members
+/** Returns the ids of all members of an organisation. */
+export function findMembers(kit: Kit, orgId: string): Promise<string[]> {
+  return collectPages(async (skip) => {
+    const { ids: items, more } = await kit.bus.ask(askMembers, { orgId, skip })
+    return { items, more }
+  })
 }
 
 /** Returns the players of an event, without those who are queued or were removed. */

@@ -16,7 +16,7 @@ export async function forgetNotes(
   }
 }
 
-/** Removes that an erased person was reminded. Idempotent. */
+/** Removes the records that an erased person was reminded. Idempotent. */
 export async function forgetReminders(kit: Kit, userId: string): Promise<void> {
   const found = remindersOf(kit).find({ 'sent.userId': userId }, { projection: { _id: 1 } })
   for await (const { _id } of found) await kit.change(reminders, _id, (state) => forgetReminded(state, userId))

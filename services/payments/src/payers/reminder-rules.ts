@@ -69,7 +69,7 @@ function togetherOf({ userId, date }: Owed, { owed, by, now }: { owed: readonly 
   return isAlone ? {} : { together: { id: `owing-${now.getTime()}-${by}`, date: date.toISOString() } }
 }
 
-/** Removes that an erased person was reminded. */
+/** Removes the record that an erased person was reminded. */
 export function forgetReminded(state: Reminders | null, userId: string): Decision<Reminders | null, void> {
   if (!state?.sent.some((one) => one.userId === userId)) return { next: state, answer: undefined }
   return { next: { sent: state.sent.filter((one) => one.userId !== userId) }, answer: undefined }

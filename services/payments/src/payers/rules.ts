@@ -182,7 +182,7 @@ export function entrantNoted({ entrantId: id, userId }: SeatNote): Entrant {
   return { id, userId, aliasId: id === userId ? null : id }
 }
 
-/** Returns what was bought for each: for those who are listed, and for others after them. */
+/** Returns the listed people and aliases, and all others for whom something was bought, each with their payments. */
 function grouped(bought: readonly Bought[], listed: readonly Entrant[]) {
   const byId = Map.groupBy(bought, ({ userId, payment }) => entrantOf(payment, userId))
   const others = [...byId].map(([id, [first]]) => ({

@@ -7,8 +7,8 @@ import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
-/** The state of a payment’s seat: a subscription has none; `taken` and `refused` are the answer of events. */
-const seatStates = ['none', 'wanted', 'taken', 'refused'] as const
+/** What is known of a payment’s seat: a subscription has none; `taken` and `refused` are the answer of events. */
+const seatAnswers = ['none', 'wanted', 'taken', 'refused'] as const
 
 /** One payment, as a part of its purchase. Prices and leave steps are those of the moment it was bought. */
 const Payment = row({
@@ -44,7 +44,7 @@ const Payment = row({
   autoJoin: Type.Boolean(),
   expiresAt: Timestamp,
   status: Choice(paymentStatuses),
-  seat: Choice(seatStates),
+  seat: Choice(seatAnswers),
   /** Why it was cancelled or refunded: an error code, or a reason of the refund. */
   reason: nullable(Type.String()),
   datePaid: nullable(Timestamp),

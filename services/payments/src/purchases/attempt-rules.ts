@@ -123,7 +123,7 @@ function withOverdueExpired(purchase: Purchase, now: Date): Purchase {
   return decided({ ...purchase, payments: purchase.payments.map((payment) => expirePayment(payment, now)) })
 }
 
-/** A purchase without pending payments is done. */
+/** Returns a purchase, as done if none of its payments is pending any more. */
 export function decided(purchase: Purchase): Purchase {
   return purchase.payments.some(isPending) ? purchase : { ...purchase, step: 'done', busyUntil: null }
 }
@@ -141,7 +141,7 @@ function during(
   return { ...decision, answer: { purchase: decision.next, isOurs: true } }
 }
 
-/** The credit is not enough: the payments wait, and nothing is held. */
+/** Ends an attempt for which the credit is not enough: the payments wait, and nothing is held. */
 export function pausePurchase(state: Purchase | null, attempt: number, now: Date): AttemptDecision {
   return during(state, attempt, (purchase) => {
     const waiting = attempt === 1 ? purchase.payments.filter(isPending) : []
@@ -252,7 +252,7 @@ export function finishPurchase(state: Purchase | null, { attempt, posted }: Post
   })
 }
 
-/** The deposit is looked at when the event begins. */
+/** Returns the task of a deposit, which first looks at it when the event begins. */
 function depositTask({ id: paymentId, expiresAt }: Payment): PlannedTask {
   return planned(settleDepositTask, { id: paymentId, data: { paymentId }, at: expiresAt })
 }
@@ -285,7 +285,7 @@ export function expirePurchase(state: Purchase | null, now: Date): Decision<Purc
   return { next, facts: expiredFacts(purchase, next), tasks: releasesOf(purchase, next), answer: true }
 }
 
-/** A fact for each payment that expires with this change. */
+/** Returns a fact for each payment that expires with a change. */
 function expiredFacts(before: Purchase, after: Purchase) {
   return after.payments
     .filter(({ status }, at) => status === 'expired' && before.payments[at]?.status === 'pending')

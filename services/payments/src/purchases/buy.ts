@@ -92,7 +92,7 @@ async function store(kit: Kit, buying: Buying): Promise<{ purchase: Purchase; is
     if (isFirst && isRefusal(error)) {
       // The buyer gets the reason, whatever becomes of the note, which only counts for an hour.
       await noteRefused(kit, userId, id).catch((err: unknown) =>
-        kit.log.warn({ err, id }, 'A note stays in the wallet'),
+        kit.log.warn({ err, id }, 'Note of a refused purchase not taken back; it counts towards the limit of the hour'),
       )
     }
     throw error

@@ -1,7 +1,7 @@
 import { askSeat, askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import type { Outcome } from '@parta/kit/tasks/task'
-import { holdClaimed, postHolds, releaseHolds } from '../ledger/change-credit.ts'
+import { holdCredit, postHolds, releaseHolds } from '../ledger/change-credit.ts'
 import { findPurchase } from '../payments/find.ts'
 import { type Purchase, purchases } from '../payments/store.ts'
 import { resumePurchase, Unposted } from './attempt-rules.ts'
@@ -13,7 +13,7 @@ type Begun = Purchase & { readonly id: string }
 /** The steps of a purchase on the ledger, and with the owner of the seats. */
 function stepsOf(kit: Kit, id: string): Steps {
   return {
-    hold: (userId, reserved) => holdClaimed(kit, userId, reserved),
+    hold: (userId, reserved) => holdCredit(kit, userId, reserved),
     post: (userId, ids) => (ids.length > 0 ? postHolds(kit, userId, ids) : Promise.resolve({ done: [] })),
     release: (userId, ids) => (ids.length > 0 ? releaseHolds(kit, userId, ids) : Promise.resolve()),
     takeSeats: async ({ until, ...asked }) => {

@@ -166,7 +166,8 @@ async function seat(
   const asked = { purchaseId, eventId, productId, userId, entrants, until, since }
   const { refused } = await kit.bus.ask(askTakeSeats, asked)
   const code = refused[0]?.code ?? null
-  if (code && isNews(code)) kit.log.info({ paymentId, event: eventId, code }, 'A date of a subscription is refused')
+  if (code && isNews(code))
+    kit.log.info({ paymentId, event: eventId, code }, 'Holder of a subscription not seated in an event')
   return { eventId, date, code }
 }
 

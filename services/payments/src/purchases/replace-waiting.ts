@@ -8,7 +8,7 @@ type Begun = Purchase & { readonly id: string }
 /**
  * Cancels what waits in other purchases of the person for the same seats and subscriptions, so that only one payment
  * waits for each. Called after the purchase is stored: of two at the same moment, at least one finds the other.
- * @returns the purchase; without what an older one is being paid for
+ * @returns the purchase, without the payments for whose seats an older one is being paid just now
  */
 export async function replaceWaiting(kit: Kit, begun: Begun): Promise<Begun> {
   const { id, userId, payments, createdAt } = begun

@@ -36,8 +36,8 @@ interface Replacing {
 }
 
 /**
- * Cancels the payments of a purchase that wait for what another one is bought for now. While it is being paid itself, it
- * stays if it is the older one; then the answer has what the other one is not to be paid for.
+ * Cancels the payments of a purchase that wait for the same seats or subscriptions as the purchase `by`. A purchase that
+ * is being paid just now stays as it is; if it is the older of the two, the answer names what `by` gives up.
  */
 export function replacePending(
   state: Purchase | null,
@@ -60,7 +60,7 @@ function compare(one: Rival, other: Rival): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 }
 
-/** Cancels the payments of a new purchase for what an older one is being paid. */
+/** Cancels the payments of a new purchase for the seats and subscriptions for which an older one is being paid. */
 export function yieldTo(state: Purchase | null, aims: ReadonlySet<string>): Decision<Purchase, Purchase> {
   if (!state) throw new AppError('payment.notFound')
   const same = state.payments.filter((one) => one.status === 'pending' && aims.has(aimOf(one, state.userId)))

@@ -11,7 +11,7 @@ import { purchasesOf } from '../payments/find.ts'
 import { type SoldGroup, soldStages } from './find-sold.ts'
 import { rangeOf, salesOf } from './rules.ts'
 
-/** Sums of a large organisation take the database a second: as many at once as leave it time for other calls. */
+/** How many sums are read at once: those of a large organisation keep the database busy for a second. */
 export const sumsRoom = { atOnce: 2, waiting: 30 }
 
 /**

@@ -14,7 +14,7 @@ import { type Part, writeCsv } from '../files/write-csv.ts'
 import { requireReader } from './find.ts'
 import { findNamed, findPaidPayments } from './list-payments.ts'
 import { rangeOf } from './rules.ts'
-import { headOf, type Named, type PaidPayment, rowOf, soldView } from './view.ts'
+import { headOf, type Named, type PaidPayment, rowOf, sheetName, soldView } from './view.ts'
 
 /** Payments that become text in one step. */
 const atOnce = 200
@@ -54,7 +54,7 @@ interface Reader extends Pick<Named, 'isMasked'> {
 }
 
 async function* partsOf(kit: Kit, paid: AsyncIterable<PaidPayment>, reader: Reader): AsyncGenerator<Part> {
-  yield () => [headOf(reader.locale).columns]
+  yield () => [headOf(reader.locale)]
   let part: PaidPayment[] = []
   for await (const one of paid) {
     part.push(one)
@@ -77,5 +77,5 @@ async function sheetOf(parts: AsyncIterable<Part>, locale: Locale): Promise<Shee
     // The first row has the titles.
     if (rows.length > money.statementRowsMax + 1) throw new AppError('payment.statementTooLong')
   }
-  return { name: headOf(locale).sheet, rows, locale }
+  return { name: sheetName(locale), rows, locale }
 }

@@ -4,7 +4,7 @@ import type { SoldPayment } from '@parta/contracts/sales'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Currency, Locale } from '@parta/contracts/values'
 import { cardOf, entrantName, maskedCard } from '@parta/kit/people/people'
-import type { Row } from '../files/rules.ts'
+import type { Cell, Row } from '../files/rules.ts'
 import type { Payment } from '../payments/store.ts'
 import { keptDeposit } from './rules.ts'
 
@@ -55,7 +55,6 @@ function nameOf({ name, surname, deleted }: PersonCard): SoldPayment['alias'] {
 
 interface Words {
   readonly sheet: string
-  readonly columns: readonly string[]
   readonly types: Readonly<Record<'oneOff' | 'subscription', string>>
   readonly status: Readonly<Record<SoldPayment['status'], string>>
   readonly yes: string
@@ -65,10 +64,6 @@ interface Words {
 const words: Readonly<Record<Locale, Words>> = {
   cs: {
     sheet: 'Platby',
-    columns:
-      'Zaplaceno,Plátce,Za koho,Produkt,Druh,Událost,Začátek události,MultiSport,Stav,Částka,Vráceno,Vráceno dne,Měna,Číslo platby'.split(
-        ',',
-      ),
     types: { oneOff: 'Jednorázový', subscription: 'Předplatné' },
     status: { paid: 'Zaplacená', refunded: 'Vrácená' },
     yes: 'ano',
@@ -76,10 +71,6 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   en: {
     sheet: 'Payments',
-    columns:
-      'Paid at,Payer,For,Product,Type,Event,Start of the event,MultiSport,Status,Amount,Refunded,Refunded at,Currency,Payment number'.split(
-        ',',
-      ),
     types: { oneOff: 'One-off', subscription: 'Subscription' },
     status: { paid: 'Paid', refunded: 'Refunded' },
     yes: 'yes',
@@ -87,10 +78,6 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   sk: {
     sheet: 'Platby',
-    columns:
-      'Zaplatené,Platí,Za koho,Produkt,Druh,Udalosť,Začiatok udalosti,MultiSport,Stav,Suma,Vrátené,Vrátené dňa,Mena,Číslo platby'.split(
-        ',',
-      ),
     types: { oneOff: 'Jednorazový', subscription: 'Predplatné' },
     status: { paid: 'Zaplatená', refunded: 'Vrátená' },
     yes: 'áno',
@@ -98,29 +85,57 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 }
 
-/** Returns the name of the table, and the titles of its columns. */
-export function headOf(locale: Locale): Pick<Words, 'sheet' | 'columns'> {
-  return words[locale]
+/** A column of the table: its title in each language, and its cell. */
+interface Column extends Readonly<Record<Locale, string>> {
+  readonly cell: (sold: SoldPayment, own: Words) => Cell
+}
+
+const columns: readonly Column[] = [
+  { cs: 'Zaplaceno', en: 'Paid at', sk: 'Zaplatené', cell: ({ datePaid }) => new Date(datePaid) },
+  { cs: 'Plátce', en: 'Payer', sk: 'Platí', cell: ({ payer }) => fullName(payer) },
+  { cs: 'Za koho', en: 'For', sk: 'Za koho', cell: ({ alias }) => (alias ? fullName(alias) : '') },
+  { cs: 'Produkt', en: 'Product', sk: 'Produkt', cell: ({ product }) => product.title },
+  { cs: 'Druh', en: 'Type', sk: 'Druh', cell: ({ product }, { types }) => types[product.type] },
+  { cs: 'Událost', en: 'Event', sk: 'Udalosť', cell: ({ event }) => event?.name ?? '' },
+  {
+    cs: 'Začátek události',
+    en: 'Start of the event',
+    sk: 'Začiatok udalosti',
+    cell: ({ event }) => (event ? new Date(event.date) : ''),
+  },
+  {
+    cs: 'MultiSport',
+    en: 'MultiSport',
+    sk: 'MultiSport',
+    cell: ({ multisport }, { yes, no }) => (multisport ? yes : no),
+  },
+  { cs: 'Stav', en: 'Status', sk: 'Stav', cell: (sold, { status }) => status[sold.status] },
+  { cs: 'Částka', en: 'Amount', sk: 'Suma', cell: ({ amount }) => amount },
+  { cs: 'Vráceno', en: 'Refunded', sk: 'Vrátené', cell: ({ refunded }) => refunded },
+  {
+    cs: 'Vráceno dne',
+    en: 'Refunded at',
+    sk: 'Vrátené dňa',
+    cell: ({ refundedAt }) => (refundedAt ? new Date(refundedAt) : ''),
+  },
+  { cs: 'Měna', en: 'Currency', sk: 'Mena', cell: ({ currency }) => currency },
+  { cs: 'Číslo platby', en: 'Payment number', sk: 'Číslo platby', cell: ({ id }) => id },
+]
+
+function fullName({ name, surname }: Pick<PersonCard, 'name' | 'surname'>): string {
+  return `${name} ${surname}`.trim()
+}
+
+export function sheetName(locale: Locale): string {
+  return words[locale].sheet
+}
+
+/** Returns the titles of the columns. */
+export function headOf(locale: Locale): Row {
+  return columns.map((column) => column[locale])
 }
 
 /** Returns a row of the table: texts, moments and amounts. */
 export function rowOf(sold: SoldPayment, locale: Locale): Row {
-  const { types, status, yes, no } = words[locale]
-  const { payer, alias, product, event } = sold
-  return [
-    new Date(sold.datePaid),
-    `${payer.name} ${payer.surname}`.trim(),
-    alias ? `${alias.name} ${alias.surname}`.trim() : '',
-    product.title,
-    types[product.type],
-    event?.name ?? '',
-    event ? new Date(event.date) : '',
-    sold.multisport ? yes : no,
-    status[sold.status],
-    sold.amount,
-    sold.refunded,
-    sold.refundedAt ? new Date(sold.refundedAt) : '',
-    sold.currency,
-    sold.id,
-  ]
+  return columns.map(({ cell }) => cell(sold, words[locale]))
 }

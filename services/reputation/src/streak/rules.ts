@@ -53,18 +53,6 @@ export function streakOf(starts: readonly Date[]): Streak {
   return { value, lastIncrement }
 }
 
-/** The longest run of weeks among the attended events. */
-export function bestStreakOf(starts: readonly Date[]): number {
-  const weeks = [...new Set(starts.map(weekOf))].toSorted((a, b) => a - b)
-  let best = 0
-  let run = 0
-  for (const [at, week] of weeks.entries()) {
-    run = at > 0 && weeks[at - 1] === week - 1 ? run + 1 : 1
-    best = Math.max(best, run)
-  }
-  return best
-}
-
 /**
  * The streak as it is shown: it holds for 14 calendar days in Prague, not for 14 times 24 hours, so that the autumn
  * change of clocks takes nothing away (domain-facts 7.2).

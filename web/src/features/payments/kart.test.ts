@@ -130,7 +130,7 @@ describe('a subscription that some of the family have', () => {
     now,
   })
 
-  it('can be continued by those who have not done so, is not sold twice, and leaves removed aliases out', () => {
+  it('is renewable for holders without a renewal, is not sold twice to one person, and ignores removed aliases', () => {
     expect(owners).toEqual({ all: ['jana', 'anna'], renewable: ['jana'] })
     expect(family.filter((id) => canGet(id, owners))).toEqual(['jana', 'bob'])
   })

@@ -9,14 +9,6 @@ vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
   useTranslation: () => ({ t: (key: string) => key }),
 }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 
 const masked: BankMovement = {
   id: 'CZ5520100000002901234567-26',
@@ -60,10 +52,6 @@ let isAnswered: boolean
 beforeEach(() => {
   sent = []
   isAnswered = true
-  Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
-  Object.assign(window, {
-    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  })
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
     sent.push({ url, body: body ? JSON.parse(body) : null })
     if (isAnswered) return new Response(JSON.stringify(full))

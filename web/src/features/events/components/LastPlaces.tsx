@@ -10,7 +10,7 @@ import { type SearchQuery, useSearch } from '../api.ts'
 import { couldFill } from '../may-join.ts'
 import classes from './LastPlaces.module.css'
 
-/** More than are shown, because the person cannot fill each of them. */
+/** Events that are read at once: more than are shown, because the person may not be able to join each of them. */
 const readAtOnce = 10
 const shownMax = 3
 const soonDays = 6

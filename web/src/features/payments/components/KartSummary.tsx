@@ -58,7 +58,7 @@ interface PayCardProps {
   /** What is held beside it, in minor units. */
   readonly deposit: number
   readonly body: KartBody
-  /** Whether rows repeat each other. */
+  /** Whether the kart cannot be paid, because two rows are for the same. */
   readonly isBlocked?: boolean
   /** Whether seats are bought, which are certain only once they are paid. */
   readonly isSeat?: boolean

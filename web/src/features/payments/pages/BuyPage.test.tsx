@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act } from 'preact/test-utils'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetAll } from '../../../lib/swr.ts'
 import { BuyPage } from './BuyPage.tsx'
 
@@ -17,14 +17,6 @@ vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
   useTranslation: () => ({ t: (key: string) => key }),
 }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 
 const ticket = {
   id: 'ticket',
@@ -56,12 +48,6 @@ const event = {
 }
 
 let root: Root
-beforeEach(() => {
-  Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
-  Object.assign(window, {
-    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  })
-})
 afterEach(async () => {
   await act(() => root.unmount())
   document.body.replaceChildren()

@@ -9,7 +9,7 @@ import classes from './Sales.module.css'
 
 interface Props extends Pick<Payer, 'person' | 'alias'> {
   readonly sums: readonly PaidSum[]
-  /** What is to be known of them beside the sums. */
+  /** The badge beside the sums: how their seat is paid for, or their subscription. */
   readonly state: ReactNode
   /** More about them, below the name. */
   readonly children?: ReactNode

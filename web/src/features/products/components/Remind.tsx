@@ -9,11 +9,11 @@ interface Props {
   readonly orgId: string
   /** The people who are reminded; all who owe something without them. */
   readonly userIds?: readonly string[]
-  /** Whether it is about one of several. */
+  /** Whether the button stands beside one person. */
   readonly isForOne?: boolean
 }
 
-/** Reminds one person, or several, of what waits for credit. */
+/** Reminds one person, or several, of what waits for credit and of the seats for which they owe. */
 export function Remind({ orgId, userIds, isForOne = false }: Props) {
   const { t } = useTranslation('products')
   const { isBusy, act } = useAction()
