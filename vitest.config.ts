@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { keepFilesInMemory } from './tests/support/memory-disk.ts'
 import { patience } from './tests/support/patience.ts'
+import { useRunFolder } from './tests/support/run-folder.ts'
 import { preactForReact } from './web/scripts/preact.ts'
 
-keepFilesInMemory()
+useRunFolder({ inMemory: true })
 /** Kills, old data and crowds: minutes long, so only with `npm run test:deep`. */
 const deep = process.env['PARTA_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.ts']
 

@@ -70,14 +70,14 @@ function npm(args, stdout = 'inherit') {
   if (status !== 0) stop(`npm ${args[0]} failed; what it said stands above`)
 }
 
-/** Installs the servers of the embedded mode, and for tests a browser with fonts. */
+/** Installs the servers of the embedded mode, which tests always use, and for tests a browser with fonts. */
 function provideSystemPackages() {
   const { PARTA_REDIS_URL, PARTA_NATS_URL } = process.env
   const fonts = '/usr/share/fonts/truetype'
   const linux = process.platform === 'linux'
   const wanted = [
-    !PARTA_REDIS_URL && !has('redis-server') && { apt: 'redis-server', brew: 'redis' },
-    !PARTA_NATS_URL && !has('nats-server') && { apt: 'nats-server', brew: 'nats-server' },
+    !(mode === 'start' && PARTA_REDIS_URL) && !has('redis-server') && { apt: 'redis-server', brew: 'redis' },
+    !(mode === 'start' && PARTA_NATS_URL) && !has('nats-server') && { apt: 'nats-server', brew: 'nats-server' },
     mode === 'test' && !has('chromium') && { apt: 'chromium', brew: '--cask chromium' },
     mode === 'test' && linux && !has('chromium-headless-shell') && { apt: 'chromium-headless-shell' },
     mode === 'test' && linux && !existsSync(`${fonts}/dejavu/DejaVuSans.ttf`) && { apt: 'fonts-dejavu-core' },

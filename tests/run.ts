@@ -3,10 +3,10 @@
  * what `npm test` leaves out, before a release.
  */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rootFolder } from '@parta/stack/places'
+import { type Part, startPart } from './support/run-part.ts'
 
 const vitest = ['npx', 'vitest', 'run']
 const browser = [...vitest, '--config', 'tests/browser/vitest.config.ts']
@@ -43,17 +43,24 @@ process.on('exit', () => {
   // The negative number names its process group.
   if (loops?.pid) process.kill(-loops.pid)
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+let running: Part | undefined
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Whoever asks twice does not want to wait.
+    running?.stop(isStopped ? 'SIGKILL' : signal)
+    isStopped = true
+  })
+}
 
 const failed: string[] = []
 for (const { title, minutes, command } of isDeep ? deep : usual) {
   const time = isBusy ? 'several times as long as without four busy loops' : `${minutes} minutes on two quiet cores`
   process.stdout.write(`\n${title}: usually ${time}\n`)
-  const [file = '', ...args] = command
-  const [status] = (await once(spawn(file, args, { cwd: rootFolder, env, stdio: 'inherit' }), 'exit')) as [
-    number | null,
-  ]
-  if (status !== 0) failed.push(`${title}: ${command.join(' ')}`)
+  running = startPart(command, env)
+  const hasPassed = await running.passed
+  if (!hasPassed) failed.push(`${title}: ${isStopped ? 'stopped' : command.join(' ')}`)
+  if (isStopped) break
 }
 process.stdout.write(
   failed.length === 0

@@ -40,7 +40,11 @@ const own = Type.Object({
     Type.String({ description: 'folder of the built web that the gateway serves; without it only the API is served' }),
   ),
   PARTA_MAILBOX_URL: Type.Optional(
-    Type.String({ pattern: '^http://', description: 'local mailbox behind `/mailbox`; `npm start` sets it' }),
+    Type.String({
+      pattern: '^http://',
+      description:
+        'local mailbox behind `/mailbox`; `npm start` sets it. Never where others reach Parta: they could read every mail',
+    }),
   ),
   PARTA_TRUSTED_PROXIES: Type.Integer({
     default: 0,

@@ -9,7 +9,7 @@ import { type EnvOf, type RunningServices, startTogether } from './services.ts'
 export interface LocalOptions {
   /** The folder of the data. */
   readonly dir: string
-  /** Overrides the settings made here and the process's own environment. */
+  /** Overrides the settings made here. The process's own environment is not read. */
   readonly env?: Env
   readonly demo?: boolean
   /** Returns the settings in which one process differs from the others. */
@@ -31,13 +31,12 @@ export interface Local {
 
 /** Starts everything that `npm start` does, for tests and load tests. */
 export async function startLocal({ dir, env = {}, envOf, demo = false, web }: LocalOptions): Promise<Local> {
-  const given = { ...process.env, ...env }
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
-    const backends = await startBackends({ dir: join(dir, 'backends'), env: given })
+    const backends = await startBackends({ dir: join(dir, 'backends'), env })
     stops.push(backends.stop)
     const mailbox = await startMailbox(join(dir, 'mail.json'))
     stops.push(mailbox.close)

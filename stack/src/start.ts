@@ -95,7 +95,7 @@ async function reset(): Promise<void> {
 /** Starts backends and mailbox; returns the settings of all processes. */
 async function prepare(): Promise<Settings> {
   tell('Starting MongoDB, Redis and NATS')
-  const backends = await startBackends({ dir: data, log: say, died: supervisor.died })
+  const backends = await startBackends({ dir: data, log: say, died: supervisor.died, env: process.env })
   supervisor.onStop(backends.stop)
   const own = process.env
   const mailbox = own['PARTA_SMTP_URL'] ? null : await startMailbox(join(data, 'mail.json'))

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function start(options: Partial<Parameters<typeof startBackends>[0]> = {}): Promise<Backends> {
-  const backends = await startBackends({ dir, env: {}, ...options })
+  const backends = await startBackends({ dir, ...options })
   running.push(backends)
   return backends
 }
@@ -88,6 +88,6 @@ describe('the embedded backends', () => {
 
   it('refuse a folder that another run uses', async () => {
     await start()
-    await expect(startBackends({ dir, env: {} })).rejects.toThrow(/does Parta already run/)
+    await expect(startBackends({ dir })).rejects.toThrow(/does Parta already run/)
   })
 })

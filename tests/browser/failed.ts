@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 
@@ -34,6 +34,8 @@ export async function keepFailure(test: string, { page, name, heard }: Failed): 
   const folder = join(failures, fileName(test))
   const file = join(folder, fileName(name))
   await mkdir(folder, { recursive: true })
+  // Of an earlier run with PARTA_TRACE=1.
+  await rm(`${file}.zip`, { force: true })
   const console = [page.url(), ...heard].join('\n')
   const text = await page.locator('body').innerText({ timeout: 10_000 }).catch(String)
   await Promise.allSettled([

@@ -5,6 +5,7 @@ import { buildWeb } from '@parta/stack/build-web'
 import { startLocal } from '@parta/stack/local'
 import { freePort } from '@parta/stack/ports'
 import { providerEnv, startProvider } from '@parta/stack/provider'
+import type { TestProject } from 'vitest/node'
 import { startReservanto } from '../../services/events/test/reservanto.ts'
 import { startReceiver } from '../../services/events/test/webhook-receiver.ts'
 import type { KeptPasskey } from '../../services/identity/test/authenticator.ts'
@@ -17,7 +18,7 @@ import { finishProfile, secondAdmin, signUpAs, siteAdmin } from './people.ts'
  * Vitest's global set-up: builds the web, and starts all services without demo data behind the gateway, a provider of
  * social sign-in, and one browser for all journeys.
  */
-export default async function setUp(): Promise<() => Promise<void>> {
+export default async function setUp({ vitest }: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-browser-'))
   const [web, provider, browser, port, reservanto, receiver] = await Promise.all([
     buildWeb(),
@@ -29,7 +30,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   ])
   const screens = join(dir, 'screens')
   await mkdir(screens)
-  await rm(failures, { recursive: true, force: true })
+  // Whoever repeats one failed test still looks at the others.
+  if (!vitest.config.testNamePattern) await rm(failures, { recursive: true, force: true })
   const statusFile = join(dir, 'status.json')
   await writeFile(statusFile, '{}')
   // A host name, because browsers refuse passkeys for a bare IP address.

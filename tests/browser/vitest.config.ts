@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { patience } from '../support/patience.ts'
+import { useRunFolder } from '../support/run-folder.ts'
 
+useRunFolder()
 const files = 'tests/browser/**/*.test.ts'
 /**
  * All pages in both colour schemes: only with `npm run test:looks`. Journeys check the pages that they open in any

@@ -119,6 +119,10 @@ describe('a private event', () => {
     const joined = await parta.call(joinRepetition, { token: friend.token, id: `${series}-2`, body })
     expect(joined.body.items.map(({ eventId }) => eventId)).toEqual(all)
     expect(joined.body.items.map((one) => one.joined.length)).toEqual([0, 1, 1])
+    // Nor does it open a date from which the person was removed.
+    const kicked = { idOrAliasId: friend.id, reason: 'age' } as const
+    await parta.must(kickPlayer, { token: admin.token, id: `${series}-3`, body: kicked })
+    expect(await datesOf(friend, event, token)).toEqual(all.slice(0, 2))
     const refused = await parta.call(joinRepetition, { token: stranger.token, id: `${series}-2`, body: {} })
     expect(refused).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
   })

@@ -1,5 +1,6 @@
+import { matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importsOf, isTest, packages, roomOf, services, sources } from './source.ts'
+import { importsOf, isTest, packages, read, roomOf, services, sources } from './source.ts'
 
 /** Returns the rooms that a room may import: only those below it. */
 function allowed(room: string): ReadonlySet<string> | 'all' {
@@ -23,6 +24,17 @@ const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1
 const isOurs = (name: string) => packageRooms.has(packageOf(name))
 const isPath = (name: string) => /^(contracts|packages|services|gateway|web|stack|tests)\//.test(name)
 const usedRoom = (name: string) => (isPath(name) ? roomOf(name) : (packageRooms.get(packageOf(name)) ?? ''))
+
+const ignored = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('!'))
+
+/** Whether a file is left out of the images, by itself or with a folder that holds it. */
+function isIgnored(path: string): boolean {
+  const parts = path.split('/')
+  const holders = parts.map((_part, at) => parts.slice(0, at + 1).join('/'))
+  return holders.some((holder) => ignored.some((pattern) => matchesGlob(holder, pattern)))
+}
 
 describe('imports', () => {
   it('go only to lower rooms: web, packages and kit → contracts; gateway and services → kit and packages', () => {
@@ -57,6 +69,18 @@ describe('imports', () => {
     const allowedRooms = new Set(['services/kit', 'stack', 'tests'])
     const wrong = sources.filter((source) => !allowedRooms.has(source.room) && importsOf(source).includes('mongoose'))
     expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('of test support are only in tests, which no image contains', () => {
+    const isSupport = (name: string) => /(^|\/)testing(-[a-z]+)?(\.ts)?$/.test(name)
+    const wrong = sources.filter(
+      (source) => !isTest(source.path) && !isSupport(source.path) && importsOf(source).some(isSupport),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    const rooms = /^(contracts|packages|services|gateway|web)\//
+    const unwanted = sources.filter(({ path }) => rooms.test(path) && (isTest(path) || isSupport(path)))
+    const left = unwanted.filter(({ path }) => !isIgnored(path))
+    expect(left.map(({ path }) => path)).toEqual([])
   })
 
   it('include the file’s extension', () => {

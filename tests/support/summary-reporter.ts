@@ -55,10 +55,10 @@ export default class Summary implements Reporter {
 
 const pathOf = ({ moduleId }: TestModule) => relative(rootFolder, moduleId)
 
-/** Returns the full name as a pattern in quotes of the shell. */
+/** Returns the pattern of this test alone, in quotes of the shell. */
 function quoted({ fullName }: TestCase): string {
-  const pattern = fullName.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return `'${pattern.replaceAll("'", "'\\''")}'`
+  const pattern = fullName.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return `'^${pattern.replaceAll("'", "'\\''")}$'`
 }
 
 /** Returns each message on lines of its own, cut where it becomes long, without the colours of a terminal. */

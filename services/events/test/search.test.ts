@@ -14,7 +14,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { filters, searchDatabase } from '../src/search/database.ts'
+import { filters, mapDatabase, searchDatabase } from '../src/search/database.ts'
 import { aQuery, idsFitting, manyRows } from '../src/search/testing.ts'
 import { eventForm } from './support.ts'
 
@@ -161,9 +161,12 @@ describe('the search index', () => {
   const now = new Date()
   const made = [...manyRows({ seed: 21, count: 1500, now })]
 
-  it('finds events written directly to the database, and returns the same results as a database query', async () => {
+  beforeAll(async () => {
     const bulk = made.map((event) => ({ ...event, updatedAt: new Date(), facts: [], commits: [], causes: [] }))
     await running.kit.database.native<EventRow & { _id: string }>(events.collection).insertMany(bulk)
+  })
+
+  it('finds events written directly to the database, and returns the same results as a database query', async () => {
     const fresh = await startService(service, { ...env, PARTA_SEARCH_SNAPSHOT: '' })
     await whole(fresh)
     const dice = diceOf(4)
@@ -187,6 +190,22 @@ describe('the search index', () => {
       ).toEqual(expected)
     }
     await fresh.close()
+  })
+
+  it('leaves to the database what a block hides: events of these leaders, but for those of organisations', async () => {
+    const { kit } = running
+    const stored = await kit.database.native<EventRow & { _id: string; v: number }>(events.collection).find().toArray()
+    const hiddenIds = new Set(made.slice(0, 300).map((event) => event.leader))
+    const isSeen = ({ org, leader: id }: Pick<EventRow, 'org' | 'leader'>) => org !== null || !hiddenIds.has(id)
+    const query = { lat: 49.1951, lon: 16.6068, distance: 50 }
+    const fitting = (rows: typeof stored) => idsFitting(rows, query, new Date())
+    const seen = fitting(stored.filter(isSeen))
+    expect(seen.length).toBeLessThan(fitting(stored).length)
+    expect(seen.length).toBeGreaterThan(fitting(stored.filter((event) => !hiddenIds.has(event.leader))).length)
+    const { items } = await searchDatabase(kit, query, { limit: 2000, caller: leader.id, hiddenIds })
+    expect(items.map(({ id }) => id)).toEqual(seen)
+    const map = await mapDatabase(kit, query, { zoom: 10, hiddenIds })
+    expect(map.items.reduce((sum, { count }) => sum + count, 0)).toBe(seen.length)
   })
 
   it('starts from the snapshot of the last shutdown, plus later changes', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createVerify, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/session/actor.ts'
 import { keysPin, pinOf, readKeySet, signKeySet } from '../src/session/key-set.ts'
 import { altered } from '../src/testing.ts'
@@ -130,6 +131,14 @@ describe('id tokens', () => {
     for (const [what, token] of Object.entries(forged)) {
       await expect(verify(token), what).rejects.toMatchObject({ code: 'token.invalid' })
     }
+  })
+
+  it('are refused once they have expired, also when they were accepted before', async () => {
+    const token = await draft().sign(pair.privateKey)
+    expect(await verify(token)).toMatchObject({ accountId: 'account' })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * minute + 1000 })
+    await expect(verify(token)).rejects.toThrow('token.invalid')
   })
 
   it('are refused once their session has ended, also when they were accepted before', async () => {

@@ -4,6 +4,7 @@ import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import { suspensionEnded } from '@parta/contracts/identity-facts'
 import { buyProducts, getCredit } from '@parta/contracts/payments'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import { updateProduct } from '@parta/contracts/products'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
@@ -14,6 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
 import { joinDates, joinHolders } from '../src/purchases/join-dates.ts'
 import { reactions } from '../src/reactions.ts'
+import { refundUnused } from '../src/refunds/refund-unused.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box
@@ -152,6 +154,24 @@ describe('a subscription with autoJoin', () => {
     await joinDates(kit, { paymentId }, new Date(0))
     await joinHolders(kit, { eventId, productId }, new Date(0))
     expect(published).toEqual([])
+  })
+
+  it('asks for no seat for holders who bought it before it seated anybody, or got it refunded', async () => {
+    const { kit } = box.running
+    const { id: productId } = await box.aProduct(admin, org, { ...pass, autoJoin: false })
+    const buyers = [await box.people.person(), await box.people.person(), await box.people.person()]
+    for (const person of buyers) await box.topUp(person, 100_000)
+    const [one, other, third] = buyers as [TestPerson, TestPerson, TestPerson]
+    const bought = async (person: TestPerson) => (await buy(person, productId)).body.payments[0]?.id ?? ''
+    const before = await bought(one)
+    await box.must(updateProduct, admin, { body: { id: productId, autoJoin: true } })
+    const [refunded, valid] = [await bought(other), await bought(third)]
+    await refundUnused(kit, refunded, new Date())
+    const eventId = anEvent(productId, 5)
+    const data = { ...(await box.running.bus.ask(askEvent, eventId))?.data, subscriptionProductId: productId }
+    await kit.newer(eventProjection.definition.collection, { _id: eventId, version: 2, data })
+    await joinHolders(kit, { eventId, productId }, new Date(0))
+    expect([before, refunded, valid].map(box.seatsOf)).toEqual([[], [], [eventId]])
   })
 
   it('asks for no seat for a holder whose account is erased, and publishes nothing about them', async () => {

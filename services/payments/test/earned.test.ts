@@ -70,4 +70,11 @@ describe('what an organisation has earned', () => {
     expect(await box.must(confirmMoneyProposal, eva, { id })).toMatchObject({ state: 'done' })
     expect([await soldBy(org), await earnedBy(org)]).toEqual([10_000, 10_000])
   })
+  it('lacks what was posted for a payment that is not noted as paid yet: an attempt may have died in between', async () => {
+    const { org, eventId } = await aSeller()
+    await begin(eventId)
+    const unfinished = { step: 'held', 'payments.0.status': 'pending', 'payments.0.datePaid': null } as const
+    await purchasesOf(box.running.kit).updateOne({ 'payments.eventId': eventId }, { $set: unfinished, $inc: { v: 1 } })
+    expect(await earnedBy(org)).toBe(0)
+  })
 })

@@ -4,7 +4,8 @@ import { listEventPayers, listPayers, noteSeat, type Payer, remindPayers } from 
 import { buyProducts, type KartRow } from '@parta/contracts/payments'
 import { playerLeft } from '@parta/contracts/players'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
-import type { TestPerson } from '@parta/kit/testing'
+import { people } from '@parta/kit/people/people'
+import { aUserSnapshot, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgetNotes } from '../src/payers/forget.ts'
@@ -216,5 +217,18 @@ describe('who pays for an event', () => {
     await forgetNotes(box.running.kit, { userId: jana.id })
     await forgetNotes(box.running.kit, { userId: jana.id })
     expect((await seatNotesOf(box.running.kit).findOne({ _id: event }))?.notes).toEqual([])
+  })
+  it('is neither here nor in the list of the organisation when they were erased and never paid', async () => {
+    const { org, entry, event, jana } = await aClub()
+    box.players.set(event, [{ id: jana.id, userId: jana.id }])
+    await buy(jana, [{ productId: entry, eventId: event }])
+    const listed = async () => {
+      const { items } = await box.must(listEventPayers, admin, { id: event })
+      return [...items, ...(await payers(org))].filter(({ id }) => id === jana.id).length
+    }
+    expect(await listed()).toBe(2)
+    const data = aUserSnapshot(jana.id, { deleted: true })
+    await box.running.kit.newer(people.definition.collection, { _id: jana.id, version: 2, data })
+    expect(await listed()).toBe(0)
   })
 })

@@ -276,6 +276,10 @@ describe('a ranking', () => {
         ['Bára', 1, 3],
       ])
     })
+    const aliasesShown = async (viewer: TestPerson) =>
+      (await alone.must(getAchievementProgress, viewer, { id: parent.id })).aliases.map((one) => one.id)
+    expect(await aliasesShown(zaneta)).toEqual([friend])
+    expect(await aliasesShown(parent)).toEqual([child, friend])
     const { own } = await alone.must(getRanking, parent, { id })
     expect(own.map(({ aliasId, rank: { position } }) => [aliasId, position])).toEqual([
       [child, 1],

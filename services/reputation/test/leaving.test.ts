@@ -1,9 +1,11 @@
 import { getAchievementProgress } from '@parta/contracts/achievements'
 import { emitFeedback, finishFeedback, getFeedback } from '@parta/contracts/feedback'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { getStats } from '@parta/contracts/reputation'
 import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findGone } from '../src/people/store.ts'
 import { openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
@@ -60,5 +62,21 @@ describe('a person whose account waits for its erasure', () => {
     expect((await reputation.call(getFeedback, leader, { id: eventId })).body).toMatchObject({
       code: 'feedback.notFound',
     })
+  })
+})
+
+describe('an erased person', () => {
+  it('is gone with all aliases, of which nothing is stored any more; who may come back is not', async () => {
+    const [erased, leaving, other] = [
+      await reputation.people.person(),
+      await reputation.people.person(),
+      await reputation.people.person(),
+    ]
+    await publish(erased, 2, { deleted: true })
+    await publish(leaving, 2, { deleted: true, leaving: true })
+    const aliases = [erased, leaving, other].map(({ id }) => aliasIdOf('1', id))
+    const ids = [erased.id, leaving.id, other.id, ...aliases]
+    const gone = await findGone(reputation.running.kit, ids)
+    expect(ids.filter((id) => gone.has(id))).toEqual([erased.id, aliases[0]])
   })
 })

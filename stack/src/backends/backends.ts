@@ -13,7 +13,10 @@ export interface BackendOptions {
   readonly log?: Say
   /** Called when a backend exits unexpectedly. */
   readonly died?: (name: string, how: string) => void
-  /** The environment that may hold `PARTA_MONGO_URL` and so on. */
+  /**
+   * The environment that may name servers of one's own by `PARTA_MONGO_URL` and so on. Without it all are started: tests
+   * and load tests must not write to the servers that the shell names for `npm start`.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
@@ -34,7 +37,7 @@ export interface Backends {
 
 /** Starts MongoDB, Redis and NATS, except those that the environment names, and waits until each answers. */
 export async function startBackends(options: BackendOptions): Promise<Backends> {
-  const { died, log = () => {}, env = process.env } = options
+  const { died, log = () => {}, env = {} } = options
   const root = await makeFolder(resolve(options.dir))
   const cache = options.cache ?? cacheFolder
   const embedded = backendNames.filter((name) => !env[servers[name].variable])

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { useRunFolder } from '../../support/run-folder.ts'
 
+useRunFolder()
 // Takes minutes and kills servers, so it is not part of `npm test`: `npm run test:outages`.
 export default defineConfig({
   test: {

@@ -103,6 +103,11 @@ describe('an account whose owner has asked for its deletion', () => {
       { id: 'ALIAS_1__jana', name: 'DELETED', surname: '', image: 'BASIC' },
     ])
     expect(fact?.data).not.toHaveProperty('telling')
+    // A child who plays on stays hidden from strangers.
+    const [alias] = user.aliases
+    const parent = { ...user, aliases: alias ? [{ ...alias, ageGroup: 'child' as const }] : [] }
+    const [leaving] = setLeaving(parent, { id: 'jana', leaving: true }, now).facts ?? []
+    expect(leaving?.data).toMatchObject({ aliases: [{ name: 'DELETED', ageGroup: 'child' }] })
     expect(JSON.stringify(hidden.facts)).not.toMatch(/Jana|jana@|Kuba|školy/)
     expect(setLeaving(hidden.next, { id: 'jana', leaving: true }, now)).toEqual({
       next: hidden.next,

@@ -39,6 +39,9 @@ describe('a claim', () => {
     const first = holdWithClaims(wallet, claim('one'), moment)
     const renewal = holdWithClaims(first.next, claim('two', end), moment)
     expect(renewal.answer.refused).toEqual([])
+    // Whichever of the two is paid first.
+    const renewedFirst = holdWithClaims(wallet, claim('two', end), moment)
+    expect(holdWithClaims(renewedFirst.next, claim('one'), moment).answer.refused).toEqual([])
     expect(holdWithClaims(renewal.next, claim('three', end), moment).answer.refused).toEqual(['three'])
     // After the first one has ended, none begins beside the renewal.
     const afterwards = { ...claim('four'), claims: [{ id: 'four', key: 'pass jana', until: later }] }

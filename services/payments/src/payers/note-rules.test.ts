@@ -23,6 +23,13 @@ describe('a seat that was paid for outside Parta', () => {
     expect(next?.notes).toEqual([{ ...stored, note: '' }])
   })
 
+  it('is noted and taken back beside the seats of others, whose notes stay', () => {
+    const other = { ...stored, entrantId: 'petr', userId: 'petr' }
+    const both = noteSeat({ orgId: 'club', notes: [other] }, noting, now).next
+    expect(both?.notes).toEqual([other, stored])
+    expect(noteSeat(both, { ...noting, note: null }, now).next?.notes).toEqual([other])
+  })
+
   it('is taken back, and what was never noted stays so', () => {
     const { next, facts } = noteSeat({ notes: [stored] }, { ...noting, note: null }, now)
     expect(next?.notes).toEqual([])

@@ -81,11 +81,12 @@ describe('who pays an organisation', () => {
     const owed: Owed[] = [
       { ...aim, ...price, id: 'ema', userId: 'petra', aliasId: 'ema' },
       { ...aim, ...price, id: 'jana', userId: 'jana', aliasId: null },
+      { ...aim, ...price, id: 'jana', userId: 'jana', aliasId: null, eventId: 'e-2', title: 'Jiný vstup' },
     ]
     const ordered = bought({ status: 'pending', datePaid: null, eventId: 'e-1', title: 'Objednáno' })
     const lines = payersOf({ bought: [ordered], members: ['jana'], owed, notes: [] }, { now, ...range })
     const titles = lines.map(({ id, unpaid }) => [id, unpaid.map(({ title }) => title)])
-    expect(Object.fromEntries(titles)).toEqual({ ema: ['Vstup'], jana: ['Objednáno'] })
+    expect(Object.fromEntries(titles)).toEqual({ ema: ['Vstup'], jana: ['Objednáno', 'Jiný vstup'] })
     expect(lines.find(({ id }) => id === 'ema')).toMatchObject({ userId: 'petra', aliasId: 'ema' })
   })
 

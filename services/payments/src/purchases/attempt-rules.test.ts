@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aPayment, aPurchase } from '../payments/testing.ts'
-import { pausePurchase, resumePurchase, retryPurchase } from './attempt-rules.ts'
+import {
+  finishPurchase,
+  holdPurchase,
+  pausePurchase,
+  resumePurchase,
+  retryPurchase,
+  seatPurchase,
+} from './attempt-rules.ts'
 import { pass, world } from './testing.ts'
 
 const start = new Date('2026-11-23T10:00:00Z')
@@ -94,5 +101,23 @@ describe('a payment that begins to wait', () => {
       ['remind-payer', 'purchase-1', '2026-11-23T18:00:00.000Z'],
       ['remind-payer', 'purchase-3', '2026-11-24T07:00:00.000Z'],
     ])
+  })
+})
+
+describe('an attempt that another one has taken over from', () => {
+  const payments = [aPayment({ seat: 'taken' })]
+  const state = aPurchase({ step: 'held', attempt: 2, busyUntil: new Date('2026-11-23T10:00:12Z'), payments })
+  const at = new Date('2026-11-23T10:00:05Z')
+
+  it('changes nothing any more, at whichever step it is', () => {
+    const answer = { taken: [], refused: [{ id: 'jana', code: 'event.full' }] }
+    for (const { next, answer: said, facts = [] } of [
+      holdPurchase(state, { attempt: 1, settled: [], refused: ['purchase-1'] }, at),
+      pausePurchase(state, 1, at),
+      seatPurchase(state, { attempt: 1, eventId: 'event', productId: 'product', answer }),
+      finishPurchase(state, { attempt: 1, posted: ['purchase-1'] }, at),
+    ]) {
+      expect([next, said.isOurs, facts]).toEqual([state, false, []])
+    }
   })
 })

@@ -6,7 +6,7 @@ import { isInProgress } from '../payments/rules.ts'
 import type { Purchase } from '../payments/store.ts'
 import { aPayment, aPurchase } from '../payments/testing.ts'
 import { cancelOwn, expirePurchase, finishPurchase, retryPurchase } from './attempt-rules.ts'
-import { pay } from './pay.ts'
+import { pay, type Steps } from './pay.ts'
 import { pass, world } from './testing.ts'
 
 const two = [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child', amount: 5000 })]
@@ -206,6 +206,20 @@ describe('a pending payment', () => {
     expect(() => change((state) => cancelOwn(state, own))).toThrow('payment.inProgress')
     expect(() => change((state) => cancelOwn(state, { ...own, userId: 'petr' }))).toThrow('payment.notFound')
     expect(change(expirePurchase)).toBe(false)
+  })
+
+  it('gets the credit back that a slow attempt held after it was cancelled', async () => {
+    const busyUntil = new Date('2026-11-23T10:00:12Z')
+    const begun = { ...aPurchase({ attempt: 1, busyUntil, payments: two }), id: 'purchase' }
+    const cancelled = { ...aPayment(), status: 'cancelled' as const }
+    const over = { ...begun, busyUntil: null, payments: [cancelled, { ...cancelled, id: 'purchase-2' }] }
+    const released: string[] = []
+    const never = () => Promise.reject(new Error('The attempt is over'))
+    const hold = () => Promise.resolve({ settled: [], refused: [] })
+    const release = (_user: string, ids: readonly string[]) => Promise.resolve(released.push(...ids))
+    const change: Steps['change'] = (rule) => Promise.resolve(rule(over, later).answer)
+    await pay({ hold, release, change, post: never, takeSeats: never, hasSeat: never }, begun)
+    expect(released).toEqual(['purchase-1', 'purchase-2'])
   })
 
   it('plans the release of its credit when it ends: a slow attempt may have held it', async () => {

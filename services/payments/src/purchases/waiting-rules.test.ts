@@ -31,6 +31,10 @@ describe('a purchase that waits for what is bought again', () => {
     expect(replace(busy, older)).toEqual({ next: busy, answer: [] })
     const { next } = yieldTo(aPurchase(), aims)
     expect(next).toMatchObject({ step: 'done', payments: [{ status: 'cancelled', reason: 'payment.inProgress' }] })
+    expect(statusesOf(yieldTo(waiting, aims).next)).toEqual([
+      ['cancelled', 'payment.inProgress'],
+      ['pending', null],
+    ])
   })
 
   it('is not replaced by one for another person, event or product', () => {
