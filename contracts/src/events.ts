@@ -39,9 +39,7 @@ export const PlayerCard = closed({
   offerUntil: Type.Optional(Time),
   /** The event got another time or place since the caller's entry joined or was paid: it may leave until the start. */
   moved: Type.Optional(Type.Literal(true)),
-  /**
-   * Entries that joined together have the same value and move up together. Only for callers who may see the children.
-   */
+  /** Entries that joined together have the same value and move up together. For who may see the children. */
   group: Type.Optional(Type.String()),
 })
 export type PlayerCard = Static<typeof PlayerCard>
@@ -293,7 +291,6 @@ export const eventUpdated = fact(
     /** The products that the event sells; absent in older snapshots, whose events sell none. */
     oneOffProductId: Type.Optional(nullable(Id)),
     subscriptionProductId: Type.Optional(nullable(Id)),
-    /** Subscriptions that the event sold before: who had paid for one by `passReplacedAt` still joins with it. */
     oldPassIds: Type.Optional(Type.Array(Id)),
     passReplacedAt: Type.Optional(Time),
   }),

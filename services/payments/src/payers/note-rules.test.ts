@@ -25,7 +25,7 @@ describe('a seat that was paid for outside Parta', () => {
 
   it('is noted and taken back beside the seats of others, whose notes stay', () => {
     const other = { ...stored, entrantId: 'petr', userId: 'petr' }
-    const both = noteSeat({ orgId: 'club', notes: [other] }, noting, now).next
+    const both = noteSeat({ notes: [other] }, noting, now).next
     expect(both?.notes).toEqual([other, stored])
     expect(noteSeat(both, { ...noting, note: null }, now).next?.notes).toEqual([other])
   })
