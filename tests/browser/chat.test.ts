@@ -69,7 +69,9 @@ describe('a chat', () => {
     const list = page.getByRole('log')
     const place = await list.evaluate((element) => {
       element.scrollTop = 0
-      return element.querySelector('[data-testid="chat-message"]')?.textContent ?? ''
+      const first = element.querySelector('[data-testid="chat-message"]')?.textContent ?? ''
+      // Without the name, which goes when an older message of the same person is loaded above.
+      return /Zpráva číslo \d+\.|Ahoj!/.exec(first)?.[0] ?? first
     })
     await said(reader, 'Ahoj!').waitFor()
     await expect.poll(() => page.getByTestId('chat-message').count()).toBe(29)
