@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isForMissingAlias, isWorthMoney } from './bought.ts'
+import { isForMissingAlias, isOpenedBy, isWorthMoney } from './bought.ts'
 
 const parent = { aliases: [{ id: 'kuba' }] }
 
@@ -21,5 +21,20 @@ describe('a subscription that ends early', () => {
     expect(isWorthMoney({ ...pass, amount: 0 }, parent)).toBe(false)
     expect(isWorthMoney({ ...pass, aliasId: 'removed' }, parent)).toBe(false)
     expect(isWorthMoney({ ...pass, type: 'oneOff' }, parent)).toBe(false)
+  })
+})
+
+describe('an event', () => {
+  const [soon, late] = ['2026-12-01T18:00:00.000Z', '2027-02-01T18:00:00.000Z'] as const
+  const sold = { subscriptionProductId: 'new', oldPassIds: ['old'], passReplacedAt: soon }
+  const opens = (productId: string, paid: string) => isOpenedBy(sold, { productId, datePaid: new Date(paid) })
+
+  it('lets in who holds the subscription that it sells, or paid for one before it was replaced', () => {
+    expect(opens('new', late)).toBe(true)
+    expect(opens('old', soon)).toBe(true)
+    expect(opens('old', late)).toBe(false)
+    expect(opens('other', soon)).toBe(false)
+    const never = { subscriptionProductId: null }
+    expect(isOpenedBy(never, { productId: 'old', datePaid: new Date(soon) })).toBe(false)
   })
 })

@@ -27,3 +27,25 @@ interface BoughtSubscription extends Bought {
 export function isWorthMoney({ type, amount, aliasId }: BoughtSubscription, payer: Payer | undefined): boolean {
   return type === 'subscription' && amount > 0 && !isForMissingAlias({ aliasId }, payer)
 }
+
+interface Opened {
+  readonly subscriptionProductId?: string | null
+  readonly oldPassIds?: readonly string[]
+  readonly passReplacedAt?: string | Date
+}
+
+interface HeldSubscription {
+  readonly productId: string
+  /** Unknown where an older version answered. */
+  readonly datePaid?: string | Date | null | undefined
+}
+
+/** Whether an event lets the holder of a paid subscription in: it sells that one, or did so when they paid for it. */
+export function isOpenedBy(
+  { subscriptionProductId, oldPassIds = [], passReplacedAt }: Opened,
+  { productId, datePaid }: HeldSubscription,
+): boolean {
+  if (productId === subscriptionProductId) return true
+  const isInTime = !passReplacedAt || !datePaid || new Date(datePaid) <= new Date(passReplacedAt)
+  return oldPassIds.includes(productId) && isInTime
+}

@@ -53,7 +53,7 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
     reaction(seatOwed, async (fact) => {
       if (fact.data.owedUntil === null) await planNeedless(kit, fact, 'payment.notNeeded')
     }),
-    // A subscription pays for the seat.
+    // What was ordered for a seat is not needed once a subscription pays for the seat.
     ...[seatPaid, playerJoined].map((type) =>
       reaction(type, async (fact) => {
         if (fact.data.isCovered) await planNeedless(kit, fact, 'payment.notNeeded')

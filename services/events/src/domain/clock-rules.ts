@@ -75,7 +75,8 @@ const steps: Readonly<Record<Task, Step>> = {
 
 /**
  * Runs everything that the clock had to do by now, in order and each once. Every command calls it first, so that no
- * rule decides on an outdated state; for events without commands a job calls it. Who gave the command did none of it.
+ * rule decides on an outdated state; for events without commands a job calls it. The facts name the system as their
+ * actor, not the person who gave the command.
  * @returns the same event when nothing is due
  */
 export function advance(eventId: string, event: EventRow, now: Date): MoveResult {

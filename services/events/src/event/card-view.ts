@@ -92,9 +92,9 @@ function paymentFields(
 ): Partial<EventCard> {
   const payBy = firstOf(held)
   const owedUntil = cancelled ? null : firstOf(owed)
-  // Nothing can be paid here any more once it has begun.
-  if ((payBy || owedUntil) && isPast({ date }, now)) return { payment: 'expired' }
   if (payBy || owedUntil) {
+    // Nothing can be paid here any more once it has begun.
+    if (isPast({ date }, now)) return { payment: 'expired' }
     return {
       payment: 'pending',
       ...(payBy ? { held: Object.keys(held), payBy } : {}),

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { seatLimits } from '@parta/contracts/money'
+import { isOpenedBy } from '@parta/contracts/predicates/bought'
 import { holdSeats, holdUntil, isHeld, isSold, type MoveResult, passesOf } from '../domain/seat-rules.ts'
 import { takeSeats } from '../domain/shift.ts'
 import type { Entry, EventRow, JoinSource, Sale } from '../domain/store.ts'
@@ -27,11 +28,11 @@ export interface Coverage {
  * where the payments service was not asked about it.
  */
 export function coverageIn(event: Sale, found: ReadonlyMap<string, Covered>): Coverage | undefined {
-  const { subscriptionProductId: productId, passReplacedAt } = event
+  const { subscriptionProductId: productId } = event
   if (productId === null || !found.has(productId)) return undefined
-  const opens = (id: string, { paidAt }: Covered[number]) =>
-    id === productId || !passReplacedAt || !paidAt || paidAt <= passReplacedAt
-  const covered = passesOf(event).flatMap((id) => (found.get(id) ?? []).filter((one) => opens(id, one)))
+  const covered = passesOf(event).flatMap((id) =>
+    (found.get(id) ?? []).filter(({ paidAt }) => isOpenedBy(event, { productId: id, datePaid: paidAt })),
+  )
   return { productId, covered }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Offer, offerOf, opensFor, subscriptionToSeat } from './holder-rules.ts'
+import { type Offer, offerOf, subscriptionToSeat } from './holder-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const soon = '2026-12-01T18:00:00.000Z'
@@ -8,20 +8,6 @@ const late = '2027-02-01T18:00:00.000Z'
 const event = { date: soon, cancelled: false, subscriptionProductId: 'pass' }
 const anew = (changed: object, last: Offer | null = offerOf(event)) =>
   subscriptionToSeat(offerOf({ ...event, ...changed }), last, now)
-
-describe('an event', () => {
-  const sold = { subscriptionProductId: 'new', oldPassIds: ['old'], passReplacedAt: soon }
-  const opens = (productId: string, paid: string | null) =>
-    opensFor(sold, { productId, datePaid: paid === null ? null : new Date(paid) })
-
-  it('seats who holds the subscription that it sells, or paid for one before it was replaced', () => {
-    expect(opens('new', late)).toBe(true)
-    expect(opens('old', soon)).toBe(true)
-    expect(opens('old', late)).toBe(false)
-    expect(opens('other', soon)).toBe(false)
-    expect(opensFor({ ...event, subscriptionProductId: null }, { productId: 'old', datePaid: now })).toBe(false)
-  })
-})
 
 describe('seats for the holders of a subscription', () => {
   it('are requested for a new event that sells it, for another date, and when it is sold again', () => {

@@ -10,21 +10,6 @@ interface EventSold {
   readonly subscriptionProductId?: string | null
 }
 
-interface Sold {
-  readonly subscriptionProductId?: string | null
-  readonly oldPassIds?: readonly string[]
-  readonly passReplacedAt?: string
-}
-
-/** Whether an event lets the holder of a subscription in: it sells that one, or did so when they paid for it. */
-export function opensFor(
-  { subscriptionProductId, oldPassIds = [], passReplacedAt }: Sold,
-  { productId, datePaid }: { readonly productId: string; readonly datePaid: Date | null },
-): boolean {
-  if (productId === subscriptionProductId) return true
-  return oldPassIds.includes(productId) && (!passReplacedAt || (datePaid ?? new Date()) <= new Date(passReplacedAt))
-}
-
 /** Returns what an event offers to the holders of subscriptions now. */
 export function offerOf({ date, cancelled, subscriptionProductId = null }: EventSold): Offer {
   return { date, productId: cancelled ? null : subscriptionProductId }

@@ -1,7 +1,7 @@
 import { hour, second } from '@parta/contracts/durations'
 import type { EventSnapshot } from '@parta/contracts/events'
 import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
-import { isForMissingAlias } from '@parta/contracts/predicates/bought'
+import { isForMissingAlias, isOpenedBy } from '@parta/contracts/predicates/bought'
 import { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -12,12 +12,13 @@ import { findPurchase, purchasesOf } from '../payments/find.ts'
 import { findLasting } from '../payments/find-valid.ts'
 import { entrantOf, isCovering, isLasting, subjectOf } from '../payments/rules.ts'
 import { joinDatesTask, joinHoldersTask, type Payment, purchaseOf, type StoredPurchase } from '../payments/store.ts'
-import { offerOf, opensFor, subscriptionToSeat } from './holder-rules.ts'
+import { offerOf, subscriptionToSeat } from './holder-rules.ts'
 import { type OfferRow, offers } from './holder-store.ts'
 
 /**
- * Seats the holder of a subscription in all coming events that sell it, or sold it when it was paid. Each seat is marked as paid by the subscription.
- * The task does not request a seat again for a date that is full, or that the holder left before.
+ * Seats the holder of a subscription in all coming events that sell it, or sold it when it was paid. Each seat is marked
+ * as paid by the subscription. The task does not request a seat again for a date that is full, or that the holder left
+ * before.
  * @throws TryLater while the copy of a holder who has returned does not say so yet
  */
 export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, plannedAt: Date): Promise<void> {
@@ -28,7 +29,7 @@ export async function joinDates(kit: Kit, { paymentId, cause = '' }: Joined, pla
   const dates: DateResult[] = []
   const seated: EventSnapshot[] = []
   for (const event of await findSelling(kit, payment.productId, new Date())) {
-    if (!opensFor(event, payment)) continue
+    if (!isOpenedBy(event, payment)) continue
     const date = new Date(event.date)
     // The events service learns of a new seat a moment later: of two dates at the same time, the first is taken.
     const isTaken = seated.some((other) => areAtOnce(other, event))
@@ -70,7 +71,7 @@ export async function joinHolders(kit: Kit, { eventId, productId }: Sold, planne
     .toArray()
   const own = found.flatMap((purchase) =>
     purchase.payments
-      .filter((payment) => payment.autoJoin && opensFor(event, payment))
+      .filter((payment) => payment.autoJoin && isOpenedBy(event, payment))
       .map((payment) => ({ purchase, payment, paidAt: payment.datePaid?.getTime() ?? 0 })),
   )
   for (const { purchase, payment } of own.toSorted((one, other) => one.paidAt - other.paidAt)) {

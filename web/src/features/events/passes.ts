@@ -1,6 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import type { PaymentView } from '@parta/contracts/payments'
+import { isOpenedBy } from '@parta/contracts/predicates/bought'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import { wallClock } from '../../lib/dates.ts'
 import type { Span } from '../../ui/spans.ts'
@@ -26,11 +27,7 @@ export function passHolders(
   const isValid = ({ validFrom, validUntil }: Pass) =>
     span !== 'one' ||
     ((validUntil === null || start < Date.parse(validUntil)) && (!validFrom || Date.parse(validFrom) <= start))
-  const { subscriptionProductId: sold, oldPassIds = [], passReplacedAt } = sale
-  const isInTime = ({ datePaid }: Pass) =>
-    !passReplacedAt || !datePaid || Date.parse(datePaid) <= Date.parse(passReplacedAt)
-  const opens = (pass: Pass) => pass.productId === sold || (oldPassIds.includes(pass.productId) && isInTime(pass))
-  const valid = passes.filter((pass) => pass.status === 'paid' && opens(pass) && isValid(pass))
+  const valid = passes.filter((pass) => pass.status === 'paid' && isOpenedBy(sale, pass) && isValid(pass))
   return new Set(valid.map(({ aliasId }) => aliasId ?? me))
 }
 
