@@ -62,18 +62,11 @@ export type Envelope<D = unknown> = Omit<Static<typeof Envelope>, 'data'> & { da
 /** The envelope of a fact of one type. */
 export type FactOf<F extends FactType> = Envelope<Static<F['data']>>
 
-const factsMax = 1_000_000
-
 /**
  * Returns a number that orders the facts of one document: those of one command share its version, and are ordered by
  * the index at the end of their ids.
  */
 export function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
   const [, index = '0'] = /:(\d+)$/.exec(id) ?? []
-  return version + Number(index) / factsMax
-}
-
-/** Returns a number above the ranks of all facts of a version, and below those of the next. */
-export function rankAfter(version: number): number {
-  return version + (factsMax - 1) / factsMax
+  return version + Number(index) / 1_000_000
 }

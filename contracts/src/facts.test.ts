@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAjv } from './ajv.ts'
 import { AppError, errors, Problem } from './errors.ts'
-import { type FactType, isFactType, rankAfter, rankOf } from './fact.ts'
+import { type FactType, isFactType, rankOf } from './fact.ts'
 import { facts } from './facts.ts'
 import { nouns } from './operations.ts'
 import { services } from './values.ts'
@@ -70,8 +70,7 @@ describe('the rank of a fact', () => {
       { id: 'events:one:2:0', version: 2 },
     ].map(rankOf)
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
-    expect(new Set([...ranks, rankAfter(1)]).size).toBe(5)
-    expect(rankAfter(1)).toBeLessThan(2)
+    expect(new Set(ranks).size).toBe(4)
   })
 
   it.each(['events:one:3:task-2', 'events:one:3:', 'test:one:3:1e8', 'test:one:3:12f'])(

@@ -4,9 +4,9 @@ import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { seatNoted } from '@parta/contracts/payment-facts'
-import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { productUpdated } from '@parta/contracts/products'
-import { seatFreed, seatHeld, seatOwed, seatPaid, seatReleased } from '@parta/contracts/seats'
+import { seatFreed, seatHeld } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { dropFeeds, dropFeedsBefore } from './calendar/drop-feeds.ts'
@@ -29,32 +29,21 @@ type Entry = Envelope<{
   eventId: string
   userId: string
   aliasId: string | null
-  offerUntil?: string | null
-  payBy?: string
-  paymentId?: string
-  owedUntil?: string | null
-  refundOf?: string
 }>
 
 /** Reactions also to the own facts of this service, for personal lists and histories of events. */
 export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
   const follow = createFollow(kit)
-  const standing =
-    (state: 'joined' | 'held' | 'queued' | 'gone', confirmed = false) =>
-    async (fact: Entry) => {
-      await follow.entry(fact, { state, confirmed })
-      if (state !== 'gone') await followEntry(kit, fact.data)
-    }
+  const standing = (state: 'joined' | 'held' | 'queued' | 'gone') => async (fact: Entry) => {
+    await follow.entry(fact, state)
+    if (state !== 'gone') await followEntry(kit, fact.data)
+  }
   return [
     reaction(playerJoined, standing('joined')),
     reaction(playerShifted, standing('joined')),
     reaction(playerQueued, standing('queued')),
-    reaction(playerConfirmed, standing('joined', true)),
     reaction(seatHeld, standing('held')),
     reaction(seatFreed, standing('gone')),
-    reaction(seatOwed, standing('joined')),
-    reaction(seatPaid, standing('joined')),
-    reaction(seatReleased, standing('joined')),
     reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)

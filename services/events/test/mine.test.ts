@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type EventCard, listEventHistory, listMyEvents } from '@parta/contracts/events'
+import { type EventCard, listEventHistory, listMyEvents, listRepetition } from '@parta/contracts/events'
 import { createEvent } from '@parta/contracts/planning'
-import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
+import { playerJoined, playerLeft } from '@parta/contracts/players'
+import { searchEvents } from '@parta/contracts/search'
+import { seatPaid } from '@parta/contracts/seats'
 import type { Reaction } from '@parta/kit/facts/reactions'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
@@ -29,6 +31,8 @@ afterAll(() => alone.close())
 
 const rows = () => running.kit.database.native<ParticipationRow>(participations.collection)
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+/** The entry of the caller, or of an alias of theirs, in an event. */
+const entryOf = (id: string) => ({ id, userId: me.id, at: new Date() })
 let count = 0
 
 /** Stores an event without publishing its facts. */
@@ -39,6 +43,14 @@ async function anEvent(fields: Partial<EventRow> = {}): Promise<string> {
   const row = { ...aRow(), date, endDate: new Date(date.getTime() + hour), ...fields }
   await running.kit.change(events, id, () => ({ next: row, answer: undefined }))
   return id
+}
+
+/** Changes the only player of an event without publishing a fact. */
+async function withPlayer(id: string, player: EventRow['players'][number]) {
+  await running.kit.change(events, id, (event) => ({
+    next: { ...(event as EventRow), players: [player] },
+    answer: undefined,
+  }))
 }
 
 interface FactParts {
@@ -89,11 +101,11 @@ describe('list my events', () => {
   it('pages through the coming events by date, each once, even if the caller and two aliases joined it', async () => {
     me = await people.person()
     const ids: string[] = []
-    for (const hours of [30, 10, 20, 10]) ids.push(await anEvent({ date: inHours(hours) }))
+    const players = [me.id, 'a', 'b'].map(entryOf)
+    for (const hours of [30, 10, 20, 10]) ids.push(await anEvent({ date: inHours(hours), players }))
     for (const id of ids) {
       await deliverEntry(playerJoined, id, { version: 2 })
-      for (const alias of ['a', 'b'])
-        await deliverEntry(playerJoined, id, { version: 3, data: { aliasId: `${alias}-${id}` } })
+      for (const aliasId of ['a', 'b']) await deliverEntry(playerJoined, id, { version: 3, data: { aliasId } })
     }
     const seen: string[] = []
     let token: string | undefined
@@ -133,7 +145,8 @@ describe('list my events', () => {
     expect(idsOf(await call(listEventHistory))).toEqual([id])
     // A fact that arrives late gets the event's current date.
     await deliverEntry(playerJoined, id, { version: 3, data: { aliasId: 'late' } })
-    expect((await call(listEventHistory)).items[0]?.joined.toSorted()).toEqual(['late', me.id].toSorted())
+    expect(idsOf(await call(listMyEvents))).toEqual([])
+    expect(idsOf(await call(listEventHistory))).toEqual([id])
   })
 
   it('lists the events of one organisation only, if its id is given', async () => {
@@ -148,27 +161,52 @@ describe('list my events', () => {
 describe('the caller’s participation in an event', () => {
   it('is the one of the newest fact, even among facts of one command and facts delivered twice', async () => {
     me = await people.person()
-    const id = await anEvent({ requireConfirmation: true, confirmationDate: inHours(20) })
-    const offerUntil = inHours(2).toISOString()
-    await deliverEntry(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
-    expect((await call(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [], mustConfirm: [me.id] })
-    await deliverEntry(playerConfirmed, id, { version: 5, index: 2 })
-    await deliverEntry(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
-    expect((await call(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [me.id], mustConfirm: [] })
+    const id = await anEvent()
+    await deliverEntry(playerLeft, id, { version: 5, index: 2 })
+    await deliverEntry(playerJoined, id, { version: 5, index: 1 })
+    expect(idsOf(await call(listMyEvents))).toEqual([])
+    await deliverEntry(playerJoined, id, { version: 6 })
+    await deliverEntry(playerLeft, id, { version: 5, index: 2 })
+    expect(idsOf(await call(listMyEvents))).toEqual([id])
+  })
+})
+
+describe('the cards of lists', () => {
+  it('say how the caller stands as soon as the event says so, before its facts are delivered', async () => {
+    me = await people.person()
+    const repetition = { id: 'mine', after: 'weekly', index: 0, count: 2 } as const
+    const dates = {
+      first: await anEvent({ repetition, players: [entryOf(me.id)] }),
+      second: await anEvent({ repetition: { ...repetition, index: 1 }, date: inHours(192), queue: [entryOf(me.id)] }),
+    }
+    const { items } = await alone.must(listRepetition, me, { id: dates.first })
+    expect(items).toMatchObject([
+      { id: dates.first, joined: [me.id], queued: [] },
+      { id: dates.second, joined: [], queued: [me.id] },
+    ])
+
+    await deliverEntry(playerJoined, dates.first, { version: 2 })
+    await withPlayer(dates.first, { ...entryOf(me.id), confirmedAt: new Date() })
+    expect((await call(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [me.id] })
   })
 
-  it('loses a confirmation that a change of the event has reset', async () => {
+  it('of a search say so once the fact is delivered', async () => {
     me = await people.person()
-    const entry = { id: me.id, userId: me.id, at: new Date() }
-    const id = await anEvent({ players: [entry], playersCount: 1 })
+    await eventually(async () => {
+      const gauge = running.kit.metrics.registry.getSingleMetric('parta_search_whole')
+      expect((await gauge?.get())?.values[0]?.value).toBe(1)
+    })
+    const owing = { ...entryOf(me.id), owedUntil: inHours(12) }
+    const id = await anEvent({ name: 'Dluh', words: ['dluh'], players: [owing] })
     await deliverEntry(playerJoined, id, { version: 2 })
-    await deliverEntry(playerConfirmed, id, { version: 3 })
-    expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
-    await moved(id, {}, 4)
-    await deliverEntry(playerConfirmed, id, { version: 3 })
-    expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([])
-    await deliverEntry(playerConfirmed, id, { version: 5 })
-    expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
+    const found = async () => {
+      const query = { lat: '49.2', lon: '16.6', query: 'dluh' }
+      return (await alone.must(searchEvents, me, { query })).items
+    }
+    expect(await found()).toMatchObject([{ id, owes: [me.id], payment: 'pending' }])
+    await withPlayer(id, { ...entryOf(me.id), paymentId: 'paid', amount: 8000 })
+    await deliverEntry(seatPaid, id, { version: 3, data: { paymentId: 'paid' } })
+    expect(await found()).toMatchObject([{ id, payment: 'paid' }])
   })
 })
 
@@ -179,7 +217,7 @@ describe('the lists of a person with 3,000 events', () => {
       const date = inHours((at - 1500) * 2)
       const eventId = createHash('sha1').update(String(at)).digest('hex')
       const plan = { date, endDate: new Date(date.getTime() + hour), orgId: at % 3 ? null : 'o', listed: true }
-      const row = { eventId, userId, entrantId: userId, state: 'joined' as const, confirmed: false, offerUntil: null }
+      const row = { eventId, userId, entrantId: userId, state: 'joined' as const }
       return { ...row, ...plan, _id: `${eventId}:${userId}`, version: 1, plannedBy: 1 }
     })
     await rows().insertMany(many)

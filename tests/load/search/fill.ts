@@ -76,8 +76,6 @@ function standingsOf({ _id, leader, date, endDate, org }: MadeRow) {
       userId: leader,
       entrantId: leader,
       state: 'leads',
-      confirmed: false,
-      offerUntil: null,
       version: 1,
       date,
       endDate,

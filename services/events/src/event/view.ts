@@ -10,13 +10,14 @@ import { heirsOf } from '../domain/handover-rules.ts'
 import { seenIn, seesToken, type Visitor } from '../domain/open-rules.ts'
 import { has } from '../domain/roster.ts'
 import { type Products, rightsOf, seesChildren } from '../domain/rules.ts'
-import { isHeld, isMoved, isSold } from '../domain/seat-rules.ts'
+import { isMoved, isSold } from '../domain/seat-rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { countComing, findAnchor, findRepetition } from '../repetition/find.ts'
-import { eventCard, type Standing } from './card-view.ts'
+import { eventCard } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { isForMembers, knownOrg, knownProducts } from './find.ts'
 import { findPeerLevels } from './find-levels.ts'
+import { standingOf } from './find-standings.ts'
 import { findWatches } from './find-watches.ts'
 import { records } from './store.ts'
 
@@ -207,21 +208,5 @@ async function repetitionInfo(
     coming,
     following,
     anchor: anchor && { date: anchor.date.toISOString(), steps: anchor.steps },
-  }
-}
-
-/** The standing of a person in an event, from its lists. */
-function standingOf({ players, queue }: EventRow, caller: string): Standing {
-  const own = players.filter((entry) => entry.userId === caller)
-  const mine = own.filter((entry) => !isHeld(entry))
-  return {
-    joined: mine.map(({ id }) => id),
-    queued: queue.filter((entry) => entry.userId === caller).map(({ id }) => id),
-    confirmed: mine.filter((entry) => entry.confirmedAt).map(({ id }) => id),
-    held: Object.fromEntries(own.flatMap(({ id, payBy }) => (payBy ? [[id, payBy]] : []))),
-    paid: mine.filter(({ paymentId }) => paymentId).map(({ id }) => id),
-    covered: mine.filter(({ paymentId, amount = 0 }) => paymentId && amount === 0).map(({ id }) => id),
-    owed: Object.fromEntries(mine.flatMap(({ id, owedUntil }) => (owedUntil ? [[id, owedUntil]] : []))),
-    offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
   }
 }

@@ -2,7 +2,7 @@ import { minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf } from '@parta/kit/store/keyset'
-import { byDate, byOrg, type ParticipationRow, participations, type Stance } from '../participations/store.ts'
+import { byDate, byOrg, type ParticipationRow, participations } from '../participations/store.ts'
 
 /** The states of past events in the history; being queued does not count. */
 const taken: ParticipationRow['state'][] = ['joined', 'leads', 'trains']
@@ -16,13 +16,10 @@ interface ListQuery {
   readonly limit: number
 }
 
-/** An event, and the participations of the person and their aliases in it. */
-interface PersonalEvent extends Pick<ParticipationRow, 'eventId' | 'date'> {
-  readonly rows: Stance[]
-}
+type PersonalEvent = Pick<ParticipationRow, 'eventId' | 'date'>
 
 /** Only fields of the index, so that no document is read. */
-export const ownFields = { _id: 0, eventId: 1, date: 1, entrantId: 1, state: 1, confirmed: 1, offerUntil: 1 } as const
+export const ownFields = { _id: 0, eventId: 1, date: 1 } as const
 
 /**
  * The events of a personal list in order, each once, even if several of the person's aliases are in it. Reads the
@@ -36,12 +33,9 @@ export async function findOwn(kit: Kit, wanted: ListQuery): Promise<PersonalEven
     .sort(wanted.past ? { date: -1, eventId: -1 } : { date: 1, eventId: 1 })
     .hint(wanted.orgId ? byOrg : byDate)
     .batchSize(wanted.limit * 2)
-  // Rows of one event are adjacent: the event is complete when the next one begins.
-  for await (const row of rows) {
-    const own = found.get(row.eventId)
-    if (own) own.rows.push(row)
-    else if (found.size === wanted.limit) break
-    else found.set(row.eventId, { eventId: row.eventId, date: row.date, rows: [row] })
+  for await (const { eventId, date } of rows) {
+    found.set(eventId, { eventId, date })
+    if (found.size === wanted.limit) break
   }
   return [...found.values()]
 }

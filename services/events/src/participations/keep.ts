@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { batching } from '@parta/kit/store/batch'
 import { events } from '../domain/store.ts'
-import { type Plan, type PlannedEvent, planned, planOf } from './rules.ts'
+import { type Plan, type PlannedEvent, planned, plannedFields, planOf } from './rules.ts'
 import { type ParticipationRow, participations, rowsOf } from './store.ts'
 
 /** A participation without the fields that are copied from the event. */
@@ -59,7 +59,7 @@ async function readPlans(kit: Kit, ids: readonly string[]): Promise<Map<string, 
   if (missing.length === 0) return plans
   const found = await kit.database
     .native<PlannedEvent & { _id: string }>(events.collection)
-    .find({ _id: { $in: missing } }, { projection: { v: 1, date: 1, endDate: 1, 'org.id': 1, removed: 1 } })
+    .find({ _id: { $in: missing } }, { projection: plannedFields })
     .toArray()
   for (const event of found) plans.set(event._id, planOf(event))
   return plans

@@ -5,7 +5,10 @@ import { rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** How a person or one of their aliases stands to an event. Written by this service's own facts, for personal lists. */
+/**
+ * That a person or one of their aliases is in an event. Written by this service's own facts, to find the events of a
+ * person; how they stand there, for example whether they have paid, says the event.
+ */
 const ParticipationRow = row({
   /** `<event>:<entrant>`, `<event>:leader` or `<event>:trainer`. */
   _id: Type.String(),
@@ -13,15 +16,6 @@ const ParticipationRow = row({
   userId: Type.String(),
   entrantId: Type.String(),
   state: Choice(['joined', 'held', 'queued', 'leads', 'trains', 'gone']),
-  confirmed: Type.Boolean(),
-  /** Until when a place is held, which must be confirmed or paid for (`held`) before; null where none is held. */
-  offerUntil: nullable(Timestamp),
-  /** `true` where the seat is paid for. */
-  paid: Type.Optional(Type.Boolean()),
-  /** `true` where a paid seat cost nothing of its own: it is free, or part of a subscription. */
-  covered: Type.Optional(Type.Boolean()),
-  /** Until when a player is to pay who owes for the seat; null, or absent, where they do not. */
-  owedUntil: Type.Optional(nullable(Timestamp)),
   /** The order of the last fact that was applied: the event's version and the position among its facts. */
   version: Type.Integer(),
   /** Of the event; personal lists are ordered by it. */
@@ -38,7 +32,7 @@ const ParticipationRow = row({
 export type ParticipationRow = RowOf<typeof ParticipationRow>
 
 /** The indexes cover the lists: the rows of one person are scattered over the whole collection. */
-const covered = { endDate: 1, state: 1, entrantId: 1, confirmed: 1, offerUntil: 1, listed: 1 } as const
+const covered = { endDate: 1, state: 1, listed: 1 } as const
 /** The orders of personal lists: of all events, and of those of one organisation. */
 export const byDate = { userId: 1, date: 1, eventId: 1, ...covered } as const
 export const byOrg = { userId: 1, orgId: 1, date: 1, eventId: 1, ...covered } as const
@@ -51,12 +45,6 @@ export const participations = rows('participations', ParticipationRow, [
   }),
   index(byOrg, { serves: 'the same lists, of one organisation', partial: { listed: true } }),
 ])
-
-/** The fields of a participation that cards show. */
-export type Stance = Pick<
-  ParticipationRow,
-  'entrantId' | 'state' | 'confirmed' | 'offerUntil' | 'paid' | 'covered' | 'owedUntil'
->
 
 /** The filter of all participations in an event: their ids begin with the event's. */
 export function rowsOf(eventId: string) {

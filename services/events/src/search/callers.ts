@@ -3,7 +3,7 @@ import type { PersonCard } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, people } from '@parta/kit/people/people'
 import type { Standing } from '../event/card-view.ts'
-import { standingOf } from '../listing/list.ts'
+import { findStandings } from '../event/find-standings.ts'
 import { type ParticipationRow, participations } from '../participations/store.ts'
 import { createReadCache, type ReadCache } from './cache.ts'
 
@@ -11,7 +11,6 @@ import { createReadCache, type ReadCache } from './cache.ts'
 const leaderCache = { max: 200_000, life: 600_000 }
 const warmBatch = 500
 const standingCache = { max: 20_000, life: 30_000 }
-const noStandings: ReadonlyMap<string, Standing> = new Map()
 
 /** A person's card, and the people whom a block hides from them. */
 export interface Leader {
@@ -46,24 +45,19 @@ function leaderOf(id: string, person: UserSnapshot | undefined): Leader {
   return { card: cardOf(id, person), hiddenIds: person?.apart?.length ? new Set(person.apart) : null }
 }
 
-/** The participations of a person and their aliases in coming events, by event. */
+/** The standing of a person and their aliases in coming events, by event. */
 export function cachedStandings(kit: Kit): ReadCache<ReadonlyMap<string, Standing>> {
   return createReadCache(async (ids) => {
-    const rows = await kit.database
-      .native<ParticipationRow>(participations.collection)
-      .find({
-        userId: { $in: [...ids] },
-        listed: true,
-        date: { $gte: new Date() },
-        state: { $in: ['joined', 'held', 'queued'] },
-      })
-      .toArray()
-    const byPerson = Map.groupBy(rows, ({ userId }) => userId)
-    return new Map(ids.map((id) => [id, standingsIn(byPerson.get(id))]))
+    const found = ids.map(async (id) => [id, await findStandings(kit, id, await findComing(kit, id))] as const)
+    return new Map(await Promise.all(found))
   }, standingCache)
 }
 
-function standingsIn(rows: readonly ParticipationRow[] | undefined): ReadonlyMap<string, Standing> {
-  if (!rows) return noStandings
-  return new Map([...Map.groupBy(rows, ({ eventId }) => eventId)].map(([id, own]) => [id, standingOf(own)]))
+async function findComing(kit: Kit, userId: string): Promise<string[]> {
+  return await kit.database.native<ParticipationRow>(participations.collection).distinct('eventId', {
+    userId,
+    listed: true,
+    date: { $gte: new Date() },
+    state: { $in: ['joined', 'held', 'queued'] },
+  })
 }
