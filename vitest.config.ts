@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { patience } from './tests/support/patience.ts'
 import { useRunFolder } from './tests/support/run-folder.ts'
-import { preactForReact } from './web/scripts/preact.ts'
 
 useRunFolder({ inMemory: true })
 /** Kills, old data and crowds: minutes long, so only with `npm run test:deep`. */
@@ -62,18 +60,10 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        resolve: {
-          alias: preactForReact,
-          mainFields: ['module', 'main'],
-          // Otherwise the router is a CommonJS module, in which Vite does not replace React.
-          conditions: ['module-sync', ...defaultClientConditions],
-        },
         // What is shown depends on the session and on the timers that React finds: these files get modules of their own.
         test: {
           ...node,
           ...unit,
-          // Vite must load the packages, too: Node does not know the alias, and would give them React.
-          server: { deps: { inline: true } },
           isolate: true,
           name: 'components',
           environment: 'jsdom',

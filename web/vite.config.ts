@@ -6,7 +6,6 @@ import { generate } from './scripts/generate.ts'
 import { loggerWithoutKnown } from './scripts/known-warnings.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
 import { plainDialogs } from './scripts/plain-dialogs.ts'
-import { preactForReact } from './scripts/preact.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
@@ -67,7 +66,6 @@ export default defineConfig(async ({ command }) => {
     root: import.meta.dirname,
     customLogger: loggerWithoutKnown(command),
     plugins: [plainDialogs(), offlineFiles(), earlyScripts()],
-    resolve: { alias: preactForReact },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -1,5 +1,4 @@
-import { act } from 'preact/test-utils'
-import { useEffect } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -39,7 +38,7 @@ async function open(path: string): Promise<void> {
   element.id = 'root'
   root = createRoot(element)
   void startSession()
-  await act(() => root.render(<RouterProvider router={router} />))
+  await act(async () => root.render(<RouterProvider router={router} />))
 }
 
 /** Answers the call that starts the session, and waits until the session has started or ended. */
@@ -63,7 +62,7 @@ beforeEach(() => {
   remember('person', 'u1')
 })
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   document.body.replaceChildren()
   forgetSession()
   vi.unstubAllGlobals()
@@ -118,7 +117,7 @@ it.each(['/settings', '/about-user'])('tries at once when the person asks for it
   await open(path)
   await answerWith({}, 503)
   await expect.poll(shown).toContain('lost.title')
-  await act(() => document.querySelector('button')?.click())
+  await act(async () => document.querySelector('button')?.click())
   await answerWith(session(path === '/settings' ? 'u1' : ''))
   await expect.poll(shown).toBe(path === '/settings' ? 'page' : 'first profile')
 })

@@ -10,4 +10,6 @@ Object.assign(window, {
   },
 })
 Object.assign(document, { fonts: listening })
+// React's `act` then waits for what a test causes.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 Element.prototype.scrollIntoView = () => {}

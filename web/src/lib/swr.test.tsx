@@ -1,23 +1,28 @@
-import { act } from 'preact/test-utils'
+import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rendered } from './testing.ts'
 import { listNotifications } from '../generated/operations.ts'
 import { forgetAll, revalidate, usePages } from './swr.ts'
 
 /** The names that the server lists. */
 let stored: string[]
 let root: Root
+/** What the page showed in each rendering. */
+let renderings: string[] = []
 
 /** A page with the list of all notifications, or of one group. */
 function Page({ group }: { group: 'org' | null }) {
   const list = usePages(listNotifications, group === null ? {} : { query: { group } })
-  return <p>{list.items.map((item) => item.id).join(' ')}</p>
+  const text = list.items.map((item) => item.id).join(' ')
+  renderings.push(text)
+  return <p>{text}</p>
 }
 
 const shown = () => document.body.textContent
 /** Waits until the page shows this text. */
 async function shows(text: string): Promise<void> {
-  await expect.poll(() => act(async () => {}).then(shown)).toBe(text)
+  await expect.poll(() => rendered(shown)).toBe(text)
 }
 
 /** Opens the page, without waiting for its list. */
@@ -26,7 +31,7 @@ async function open(): Promise<void> {
   await show(null)
 }
 
-const show = (group: 'org' | null) => act(() => root.render(<Page group={group} />))
+const show = (group: 'org' | null) => act(async () => root.render(<Page group={group} />))
 
 beforeEach(() => {
   stored = ['match', 'club']
@@ -36,7 +41,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   document.body.replaceChildren()
   forgetAll()
 })
@@ -48,7 +53,7 @@ describe('a list read page by page', () => {
     await show('org')
     await shows('club')
     stored = ['match']
-    await act(() => revalidate(listNotifications))
+    await act(async () => revalidate(listNotifications))
     await show(null)
     await shows('match')
   })
@@ -56,11 +61,12 @@ describe('a list read page by page', () => {
   it('shows nothing of the person before after a session has ended', async () => {
     await open()
     await shows('match club')
-    await act(() => root.unmount())
+    await act(async () => root.unmount())
     forgetAll()
     stored = ['other']
+    renderings = []
     await open()
-    expect(shown()).toBe('')
     await shows('other')
+    expect(new Set(renderings)).toEqual(new Set(['', 'other']))
   })
 })

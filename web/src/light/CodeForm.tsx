@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import type { Session } from '@parta/contracts/identity'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { askForCode, confirm, type Entry, join } from './enter.ts'
 import type { JoinProps, Step } from './join-step.ts'
 import { Problem, textOf } from './refusal.tsx'
@@ -30,16 +29,16 @@ export function CodeForm(props: Props) {
     if (digits.length === codeDigits && !isBusy) void check(digits)
   }
   return (
-    <form class="entry" onSubmit={(event) => event.preventDefault()}>
+    <form className="entry" onSubmit={(event) => event.preventDefault()}>
       <p role="status">{t('light:join.sent', { email: entry.email })}</p>
       <label>
         {t('light:join.code')}
         <input
-          class="code"
+          className="code"
           name="code"
           ref={input}
           inputMode="numeric"
-          autocomplete="one-time-code"
+          autoComplete="one-time-code"
           required
           disabled={isBusy}
           onInput={({ currentTarget }) => type(currentTarget)}
@@ -47,15 +46,15 @@ export function CodeForm(props: Props) {
       </label>
       <Problem text={problem} />
       {note && <p role="status">{note}</p>}
-      <p class="others">
-        <button type="button" class="plain" onClick={() => void again()}>
+      <p className="others">
+        <button type="button" className="plain" onClick={() => void again()}>
           {t('light:join.again')}
         </button>
-        <button type="button" class="plain" onClick={onBack}>
+        <button type="button" className="plain" onClick={onBack}>
           {t('light:join.otherEmail')}
         </button>
       </p>
-      <p class="hint">{t('light:join.noCode')}</p>
+      <p className="hint">{t('light:join.noCode')}</p>
     </form>
   )
 }

@@ -1,7 +1,5 @@
-/** @jsxImportSource preact */
 import type { Gender } from '@parta/contracts/values'
-import type { TargetedSubmitEvent } from 'preact'
-import { useState } from 'preact/hooks'
+import { type SubmitEvent, useState } from 'react'
 import { askForCode, type Entry } from './enter.ts'
 import { type Asked, namesIn, refusalOf } from './join-state.ts'
 import type { JoinProps } from './join-step.ts'
@@ -29,7 +27,7 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
       setBusy(false)
     }
   }
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const entry = entryIn(new FormData(form), asked)
@@ -40,7 +38,7 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
     form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
   return (
-    <form class="entry" onSubmit={submit}>
+    <form className="entry" onSubmit={submit}>
       <Who t={t} before={before} />
       {asked.gender !== 'any' && (
         <Choice t={t} name="gender" options={['male', 'female', 'other']} texts="genders" before={before?.gender} />
@@ -50,7 +48,7 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
       )}
       <Consents t={t} areGiven={before !== null} />
       <Problem text={problem} />
-      <button type="submit" class="button accent large" disabled={isBusy}>
+      <button type="submit" className="button accent large" disabled={isBusy}>
         {t(`light:join.${state.kind}`)}
       </button>
     </form>
@@ -65,7 +63,7 @@ function Who({ t, before }: Pick<Props, 't' | 'before'>) {
         {t('light:join.name')}
         <input
           name="name"
-          autocomplete="name"
+          autoComplete="name"
           required
           maxLength={100}
           defaultValue={[before?.name, before?.surname].filter(Boolean).join(' ')}
@@ -77,7 +75,7 @@ function Who({ t, before }: Pick<Props, 't' | 'before'>) {
         <input
           name="email"
           type="email"
-          autocomplete="email"
+          autoComplete="email"
           inputMode="email"
           required
           maxLength={254}
@@ -120,10 +118,10 @@ function Choice({ t, name, options, texts, before }: ChoiceProps) {
   return (
     <label>
       {t(`light:join.${name}`)}
-      <select name={name} required>
+      <select name={name} required defaultValue={String(before ?? '')}>
         <option value="">{t('light:join.choose')}</option>
         {options.map((option) => (
-          <option key={option} value={option} selected={option === String(before)}>
+          <option key={option} value={option}>
             {t(`light:join.${texts}.${option}`)}
           </option>
         ))}
@@ -137,7 +135,7 @@ function Consents({ t, areGiven }: { t: Translate; areGiven: boolean }) {
     <fieldset>
       <legend>{t('light:join.consents')}</legend>
       {(['terms', 'privacy', 'gdpr'] as const).map((name) => (
-        <label key={name} class="consent">
+        <label key={name} className="consent">
           <input type="checkbox" name={name} required defaultChecked={areGiven} />
           <span>
             {t(`light:join.consent.${name}`)}{' '}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { PublicEventCard } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
 import { durationText, longDay, monthText, nearDay, shortDay, timeText, wallClock } from '../lib/dates.ts'
@@ -22,13 +21,13 @@ export function EventGroups({ t, locale, now, by, events }: ListedEvents) {
     const date = ofGroup[0]?.date ?? key
     const near = by === 'day' ? nearDay(date, now) : null
     return (
-      <section key={key} class="day">
+      <section key={key} className="day">
         <h3>
           {near && <strong>{t(`common:dates.${near}`)}</strong>}
           {near && ' '}
           {by === 'day' ? longDay(date, locale) : monthText(date, locale)}
         </h3>
-        <div class="cards">
+        <div className="cards">
           {ofGroup.map((event) => (
             <Card
               key={event.id}
@@ -52,22 +51,22 @@ interface CardProps extends Pick<ListedEvents, 't' | 'locale'> {
 
 function Card({ t, locale, event, day }: CardProps) {
   return (
-    <article class="card" style={hueOf(event.activityType)}>
-      <div class="time">
+    <article className="card" style={hueOf(event.activityType)}>
+      <div className="time">
         {day && <small>{day}</small>}
         <time dateTime={event.date}>{timeText(event.date, locale)}</time>
         <small>{durationText(event.date, event.endDate)}</small>
       </div>
-      <div class="what">
+      <div className="what">
         <h4>
           <a href={sharePath({ type: 'event', id: event.id })}>{event.name}</a>
         </h4>
-        <p class="line">
-          <span class="activity">{t(`activities:${event.activityType}`)}</span> {event.place.name}
+        <p className="line">
+          <span className="activity">{t(`activities:${event.activityType}`)}</span> {event.place.name}
         </p>
-        <p class="foot">
+        <p className="foot">
           <Capacity t={t} event={event} />
-          <span class="price">
+          <span className="price">
             {event.forSubscribers && `${t('events:forSubscribers')} `}
             {moneyText(t, locale, { price: event.price, currency: event.org?.currency ?? 'CZK' })}
           </span>

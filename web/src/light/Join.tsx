@@ -1,8 +1,7 @@
-/** @jsxImportSource preact */
 import type { Session } from '@parta/contracts/identity'
 import { appQuery } from '@parta/contracts/page-cookies'
 import type { JoinOutcome } from '@parta/contracts/players'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'react'
 import { CallError } from '../lib/request.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -18,7 +17,7 @@ export function Join(props: JoinProps) {
   const { t, state, page } = props
   const [step, setStep] = useStep(page)
   const signIn = (
-    <a class="plain" href={eventPath(page)}>
+    <a className="plain" href={eventPath(page)}>
       {t('light:join.haveAccount')}
     </a>
   )
@@ -27,7 +26,7 @@ export function Join(props: JoinProps) {
     case 'start':
       return (
         <>
-          <button type="button" class="button accent large" onClick={() => setStep({ at: 'form', before: null })}>
+          <button type="button" className="button accent large" onClick={() => setStep({ at: 'form', before: null })}>
             {t(`light:join.${state.kind}`)}
           </button>
           {signIn}
@@ -87,7 +86,7 @@ function Closed({ t, state, page }: JoinProps) {
     return (
       <>
         <p>{t('light:join.elsewhere')}</p>
-        <a class="button accent large" href={state.link} rel="nofollow noreferrer" target="_blank">
+        <a className="button accent large" href={state.link} rel="nofollow noreferrer" target="_blank">
           {t('light:join.toOther')}
         </a>
       </>
@@ -95,10 +94,10 @@ function Closed({ t, state, page }: JoinProps) {
   }
   return (
     <>
-      <p class="state" data-testid="join-state">
+      <p className="state" data-testid="join-state">
         {t(`light:join.state.${state.kind}`)}
       </p>
-      <a class="button brand large" href={state.kind === 'kids' ? eventPath(page) : '/'}>
+      <a className="button brand large" href={state.kind === 'kids' ? eventPath(page) : '/'}>
         {t(`light:join.instead.${state.kind}`)}
       </a>
     </>
@@ -128,18 +127,18 @@ function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
   }
   const isRefused = failure instanceof CallError && failure.code.startsWith('event.')
   return (
-    <div class="done" tabIndex={-1} ref={focus} data-testid={isRefused ? 'join-refused' : 'join-failed'}>
+    <div className="done" tabIndex={-1} ref={focus} data-testid={isRefused ? 'join-refused' : 'join-failed'}>
       <Problem text={isRefused ? `${t('light:join.ready')} ${textOf(t, failure)}` : t('light:join.half')} />
       {!isRefused && (
-        <button type="button" class="button accent large" disabled={isBusy} onClick={() => void retry()}>
+        <button type="button" className="button accent large" disabled={isBusy} onClick={() => void retry()}>
           {t('light:join.retry')}
         </button>
       )}
-      <a class={isRefused ? 'button brand large' : 'plain'} href={eventPath(page)}>
+      <a className={isRefused ? 'button brand large' : 'plain'} href={eventPath(page)}>
         {t('light:join.open')}
       </a>
       {isRefused && (
-        <a class="plain" href="/">
+        <a className="plain" href="/">
           {t('light:join.instead.full')}
         </a>
       )}
@@ -152,12 +151,12 @@ const focus = (element: HTMLElement | null) => element?.focus()
 function Done({ t, page, outcome }: { t: Translate; page: JoinPage; outcome: JoinOutcome }) {
   const kind = outcome.held?.length ? 'held' : outcome.queued.length > 0 ? 'queued' : 'joined'
   return (
-    <div class="done" data-testid={`join-${kind}`}>
+    <div className="done" data-testid={`join-${kind}`}>
       <h2 tabIndex={-1} ref={focus}>
         {t(`light:join.done.${kind}`, { position: outcome.queued[0]?.position ?? 0 })}
       </h2>
       <p>{t(`light:join.next.${kind}`)}</p>
-      <a class="button brand large" href={eventPath(page)}>
+      <a className="button brand large" href={eventPath(page)}>
         {t(`light:join.go.${kind}`)}
       </a>
     </div>

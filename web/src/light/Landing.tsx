@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { paths } from '../lib/paths.ts'
 import { EventGroups, type ListedEvents } from './EventGroups.tsx'
 import { ActivityBadge } from './parts.tsx'
@@ -20,7 +19,7 @@ export function Landing(props: ListedEvents) {
   return (
     <>
       <Hero t={t} />
-      <ul class="steps">
+      <ul className="steps">
         {(['find', 'join', 'talk'] as const).map((key) => (
           <li key={key}>
             <h2>{t(`landing:steps.${key}.title`)}</h2>
@@ -29,12 +28,12 @@ export function Landing(props: ListedEvents) {
         ))}
       </ul>
       <section aria-labelledby="coming">
-        <div class="head">
-          <h2 id="coming" class="title">
+        <div className="head">
+          <h2 id="coming" className="title">
             {t(events.length > 0 ? 'landing:coming' : 'landing:emptyTitle')}
           </h2>
           {events.length > 0 && (
-            <nav class="by" aria-label={t('cards:group.label')}>
+            <nav className="by" aria-label={t('cards:group.label')}>
               {(['day', 'month'] as const).map((by) => (
                 <a
                   key={by}
@@ -48,9 +47,9 @@ export function Landing(props: ListedEvents) {
           )}
         </div>
         {events.length > 0 && <EventGroups {...props} />}
-        <p class="more">
+        <p className="more">
           {t(events.length > 0 ? 'landing:moreText' : 'landing:emptyText')}
-          <a class="button accent" href={paths.signUp}>
+          <a className="button accent" href={paths.signUp}>
             {t('landing:signUp')}
           </a>
         </p>
@@ -61,24 +60,24 @@ export function Landing(props: ListedEvents) {
 
 function Hero({ t }: Pick<ListedEvents, 't'>) {
   return (
-    <section class="hero">
+    <section className="hero">
       <div>
         <h1>{t('landing:title')}</h1>
-        <p class="lead">{t('landing:lead')}</p>
-        <a class="button accent large" href={paths.signUp}>
+        <p className="lead">{t('landing:lead')}</p>
+        <a className="button accent large" href={paths.signUp}>
           {t('landing:start')}
         </a>
       </div>
-      <div class="seats" aria-hidden="true">
+      <div className="seats" aria-hidden="true">
         {around.map((activity, place) => (
-          <span key={activity} class="seat" style={{ rotate: `${place * 40}deg` }}>
+          <span key={activity} className="seat" style={{ rotate: `${place * 40}deg` }}>
             <span style={{ rotate: `${place * -40}deg` }}>
               <ActivityBadge activity={activity} size={64} />
             </span>
           </span>
         ))}
-        <span class="seat" style={{ rotate: '320deg' }}>
-          <span class="you" style={{ rotate: '-320deg' }}>
+        <span className="seat" style={{ rotate: '320deg' }}>
+          <span className="you" style={{ rotate: '-320deg' }}>
             {t('landing:you')}
           </span>
         </span>

@@ -1,7 +1,6 @@
-/** @jsxImportSource preact */
 import type { LiteLook } from '@parta/contracts/lite'
 import { locales } from '@parta/contracts/values'
-import type { ComponentChildren, ComponentType } from 'preact'
+import type { ReactNode } from 'react'
 import { localeNames } from '../lib/locale-names.ts'
 import { legalPath, paths } from '../lib/paths.ts'
 import { LogoDrawing } from '../ui/LogoDrawing.tsx'
@@ -12,39 +11,39 @@ interface Props {
   readonly locale: string
   readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
   readonly lite: LiteLook | null
-  readonly children: ComponentChildren
+  readonly children: ReactNode
 }
 
 /** The frame of the pages for visitors. Its links are plain links, because each page is loaded from the server. */
 export function Layout({ t, locale, contact, lite, children }: Props) {
   return (
-    <div class="page">
-      <header class="header">
-        <a href={paths.landing} class="logo" aria-label={lite?.name ?? 'Parta'}>
+    <div className="page">
+      <header className="header">
+        <a href={paths.landing} className="logo" aria-label={lite?.name ?? 'Parta'}>
           <Logo lite={lite} />
         </a>
-        <nav class="places" aria-label={t('public:nav.label')}>
+        <nav className="places" aria-label={t('public:nav.label')}>
           <a href={paths.about}>{t('public:nav.about')}</a>
           <a href={paths.manual}>{t('public:nav.manual')}</a>
         </nav>
-        <div class="enter">
-          <a class="button quiet" href={paths.signIn}>
+        <div className="enter">
+          <a className="button quiet" href={paths.signIn}>
             {t('landing:signIn')}
           </a>
-          <a class="button brand wide" href={paths.signUp}>
+          <a className="button brand wide" href={paths.signUp}>
             {t('landing:signUp')}
           </a>
-          <details class="menu">
+          <details className="menu">
             <summary aria-label={t('public:nav.menu')}>
               <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+                <path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
               </svg>
             </summary>
-            <nav class="folded" aria-label={t('public:nav.label')}>
+            <nav className="folded" aria-label={t('public:nav.label')}>
               <a href={paths.landing}>{t('public:nav.home')}</a>
               <a href={paths.about}>{t('public:nav.about')}</a>
               <a href={paths.manual}>{t('public:nav.manual')}</a>
-              <a class="button brand" href={paths.signUp}>
+              <a className="button brand" href={paths.signUp}>
                 {t('landing:signUp')}
               </a>
             </nav>
@@ -52,8 +51,8 @@ export function Layout({ t, locale, contact, lite, children }: Props) {
         </div>
       </header>
       <main id="main">{children}</main>
-      <footer class="footer">
-        <nav class="links" aria-label={t('public:footer.label')}>
+      <footer className="footer">
+        <nav className="links" aria-label={t('public:footer.label')}>
           <a href={legalPath('terms')}>{t('public:footer.terms')}</a>
           <a href={legalPath('privacy')}>{t('public:footer.privacy')}</a>
           <a href={legalPath('gdpr')}>{t('public:footer.gdpr')}</a>
@@ -62,7 +61,7 @@ export function Layout({ t, locale, contact, lite, children }: Props) {
           </a>
         </nav>
         {contact.name && <span>{t('public:footer.operator', { name: contact.name })}</span>}
-        <div class="languages">
+        <div className="languages">
           {locales.map((each) => (
             <button key={each} type="button" lang={each} data-locale={each} aria-pressed={each === locale}>
               {localeNames[each]}
@@ -76,17 +75,14 @@ export function Layout({ t, locale, contact, lite, children }: Props) {
 
 /** The logo and the name; those of a lite installation are its own. */
 function Logo({ lite }: { lite: LiteLook | null }) {
-  // A component of React, like the icons of `parts.tsx`.
-  const drawing: unknown = LogoDrawing
-  const Drawing = drawing as ComponentType<{ size: number; fill?: string | undefined }>
   return (
     <>
       {lite?.logo ? (
         <img src={lite.logo} width={36} height={36} alt="" />
       ) : (
-        <Drawing size={36} fill={lite?.shades?.[8]} />
+        <LogoDrawing size={36} fill={lite?.shades?.[8]} />
       )}
-      <span class={lite ? 'ownName' : 'word'}>{lite?.name ?? 'parta'}</span>
+      <span className={lite ? 'ownName' : 'word'}>{lite?.name ?? 'parta'}</span>
     </>
   )
 }

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { EventLanding } from '@parta/contracts/events'
 import { mapSize, type Town, townsAround } from './towns.ts'
 import type { Translate } from './translate.ts'
@@ -14,7 +13,7 @@ export function PlaceMap({ t, event: { location, placeName }, towns }: Props) {
   const near = townsAround(location, towns)
   const { lat, lon } = location
   return (
-    <section class="map" aria-labelledby="place">
+    <section className="map" aria-labelledby="place">
       <h2 id="place">{t('light:place')}</h2>
       <svg
         viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
@@ -22,14 +21,14 @@ export function PlaceMap({ t, event: { location, placeName }, towns }: Props) {
         aria-label={t('light:mapOf', { place: placeName })}
       >
         {near.map(({ name, x, y, isLarge, isLeft }) => (
-          <g key={name} class={isLarge ? 'large' : undefined}>
+          <g key={name} className={isLarge ? 'large' : undefined}>
             <circle cx={x} cy={y} r={isLarge ? 5 : 3} />
-            <text x={isLeft ? x - 9 : x + 9} y={y + 5} text-anchor={isLeft ? 'end' : 'start'}>
+            <text x={isLeft ? x - 9 : x + 9} y={y + 5} textAnchor={isLeft ? 'end' : 'start'}>
               {name}
             </text>
           </g>
         ))}
-        <g class="pin" transform={`translate(${mapSize.width / 2} ${mapSize.height / 2})`}>
+        <g className="pin" transform={`translate(${mapSize.width / 2} ${mapSize.height / 2})`}>
           <path d="M0 0C-13-15-17-22-17-30a17 17 0 1 1 34 0c0 8-4 15-17 30z" />
           <circle cy="-30" r="6" />
         </g>

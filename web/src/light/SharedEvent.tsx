@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { EventLanding } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
 import { longDay, nearDay, timeText } from '../lib/dates.ts'
@@ -26,24 +25,24 @@ export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
   // Free places of an event that nobody can join any more would only mislead.
   const isOver = state.kind === 'cancelled' || state.kind === 'past'
   return (
-    <div class="shared ofEvent">
-      <section class="cover" style={hueOf(activityType)}>
-        <p class="by">{inviter ? t('light:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
-        <div class="naming">
+    <div className="shared ofEvent">
+      <section className="cover" style={hueOf(activityType)}>
+        <p className="by">{inviter ? t('light:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
+        <div className="naming">
           <ActivityBadge activity={activityType} size={64} />
           <div>
             <h1>{event.name}</h1>
-            <p class="activity">{t(`activities:${activityType}`)}</p>
+            <p className="activity">{t(`activities:${activityType}`)}</p>
           </div>
         </div>
         {!isOver && <Capacity t={t} event={event} />}
       </section>
       <Facts t={t} locale={locale} now={now} event={event} />
-      <div id="join" class="join">
+      <div id="join" className="join">
         <Join t={t} page={page} state={state} asked={asked} />
       </div>
       {event.info && (
-        <section class="info">
+        <section className="info">
           <h2>{t('light:about')}</h2>
           <p>{event.info}</p>
         </section>
@@ -58,7 +57,7 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
   const near = nearDay(date, now)
   const price = moneyText(t, locale, event)
   return (
-    <div class="facts">
+    <div className="facts">
       <Fact icon="when">
         {near && <strong>{t(`common:dates.${near}`)}</strong>}
         {near && ' '}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { SharedOrg as Org } from '@parta/contracts/invitations'
 import { orgPath } from '../lib/paths.ts'
 import { EventGroups, type ListedEvents } from './EventGroups.tsx'
@@ -15,14 +14,14 @@ export function SharedOrg({ org, isOnlyOne, ...list }: Props) {
   const { t, events } = list
   const picture = /^FILE:\/public\/media\/[\w.-]+$/.test(org.image) ? org.image.slice('FILE:'.length) : null
   return (
-    <div class="shared">
-      <section class="cover ofOrg">
-        {!isOnlyOne && <p class="by">{t('share:item.org')}</p>}
-        <div class="naming">
+    <div className="shared">
+      <section className="cover ofOrg">
+        {!isOnlyOne && <p className="by">{t('share:item.org')}</p>}
+        <div className="naming">
           {picture ? (
             <img src={picture} alt="" width="80" height="80" />
           ) : (
-            <span class="initial" aria-hidden="true">
+            <span className="initial" aria-hidden="true">
               {org.name.trim().slice(0, 1).toUpperCase()}
             </span>
           )}
@@ -30,16 +29,16 @@ export function SharedOrg({ org, isOnlyOne, ...list }: Props) {
         </div>
         <Fact icon="who">{t('share:item.members', { count: org.memberCount })}</Fact>
       </section>
-      {org.description && <p class="info">{org.description}</p>}
-      <div class="join">
-        <a class="button accent large" href={orgPath(org.id)}>
+      {org.description && <p className="info">{org.description}</p>}
+      <div className="join">
+        <a className="button accent large" href={orgPath(org.id)}>
           {t('share:item.signIn')}
         </a>
-        <p class="hint">{t('share:item.hint')}</p>
+        <p className="hint">{t('share:item.hint')}</p>
       </div>
       {events.length > 0 && (
         <section aria-labelledby="coming">
-          <h2 id="coming" class="title">
+          <h2 id="coming" className="title">
             {t('landing:coming')}
           </h2>
           <EventGroups {...list} />

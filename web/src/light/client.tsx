@@ -1,10 +1,9 @@
-/** @jsxImportSource preact */
 import '../generated/fonts.css'
 import '../ui/tokens.css'
 import '../generated/dark.css'
 import './light.css'
 import { locales } from '@parta/contracts/values'
-import { hydrate } from 'preact'
+import { hydrateRoot } from 'react-dom/client'
 import { clickVisitorReferral } from '../generated/operations.ts'
 import { cleanPastes } from '../lib/paste.ts'
 import { type Texts, textsOf } from '../lib/plain-texts.ts'
@@ -46,9 +45,9 @@ function start(): void {
   const { texts, ...props } = JSON.parse(data) as PageData
   // Without a sharer in the address, the one of the link to this event that was opened before.
   const page = { ...props.page, ref: ref ?? sharerOf(props.page.eventId) ?? null }
-  hydrate(
-    <Join {...props} page={page} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />,
+  hydrateRoot(
     place,
+    <Join {...props} page={page} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />,
   )
 }
 

@@ -1,8 +1,7 @@
-/** @jsxImportSource preact */
 import { limits } from '@parta/contracts/limits'
 import { freePlaces } from '@parta/contracts/predicates/players'
 import type { Activity, Currency, Locale } from '@parta/contracts/values'
-import type { ComponentChildren, ComponentType, CSSProperties } from 'preact'
+import type { CSSProperties, ReactNode } from 'react'
 import { tags } from '../lib/formats.ts'
 import { activityHues } from '../ui/activity-hues.ts'
 import { activityLooks } from '../ui/activity-looks.ts'
@@ -14,12 +13,10 @@ export function hueOf(activity: Activity): CSSProperties {
 
 /** The icon of an activity on its colour; hidden from screen readers, because the name is beside it. */
 export function ActivityBadge({ activity, size }: { activity: Activity; size: number }) {
-  // The library's icons are components of React, which the build replaces (`scripts/preact-on-server.ts`).
-  const icon: unknown = activityLooks[activity].icon
-  const Icon = icon as ComponentType<{ size: number; stroke: number }>
+  const { icon: Icon } = activityLooks[activity]
   return (
     <span
-      class="badge"
+      className="badge"
       style={{ '--hue': activityHues[activity], width: size, height: size } as CSSProperties}
       aria-hidden="true"
     >
@@ -41,21 +38,21 @@ export function Capacity({ t, event }: CapacityProps) {
   const free = freePlaces(event)
   const { maxPlayers, playersCount, queueCount } = event
   return (
-    <span class="capacity" data-full={free === 0 || undefined}>
+    <span className="capacity" data-full={free === 0 || undefined}>
       {maxPlayers !== limits.unlimited && maxPlayers <= dotsMax && (
-        <span class="dots" aria-hidden="true">
+        <span className="dots" aria-hidden="true">
           {indexesUpTo(maxPlayers).map((place) => (
             <i key={place} data-taken={place < playersCount || undefined} />
           ))}
         </span>
       )}
-      <span class="words" data-testid="free-places" data-free={free ?? 'unlimited'}>
+      <span className="words" data-testid="free-places" data-free={free ?? 'unlimited'}>
         {free === null
           ? t('events:free.unlimited')
           : free === 0
             ? t('events:free.none')
             : t('events:free.count', { count: free })}
-        {queueCount > 0 && <span class="queue"> · {t('events:queueCount', { count: queueCount })}</span>}
+        {queueCount > 0 && <span className="queue"> · {t('events:queueCount', { count: queueCount })}</span>}
       </span>
     </span>
   )
@@ -87,9 +84,9 @@ const icons = {
 } as const
 
 /** One fact about an event, beside its icon. */
-export function Fact({ icon, children }: { icon: keyof typeof icons; children: ComponentChildren }) {
+export function Fact({ icon, children }: { icon: keyof typeof icons; children: ReactNode }) {
   return (
-    <p class="fact">
+    <p className="fact">
       <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} />
       </svg>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { type CallCode, CallError } from '../lib/request.ts'
 import type { Translate } from './translate.ts'
 
@@ -16,7 +15,7 @@ export function textOfCode(t: Translate, code: CallCode, params: CallError['para
 /** Shows an error. The element always exists, because screen readers only announce changes of an existing one. */
 export function Problem({ text }: { text: string }) {
   return (
-    <p class="problem" role="alert">
+    <p className="problem" role="alert">
       {text}
     </p>
   )

@@ -1,13 +1,11 @@
-/** @jsxImportSource preact */
 import type { LiteLook } from '@parta/contracts/lite'
 import { dataScript } from '@parta/contracts/page-data'
 import type { Locale } from '@parta/contracts/values'
-import { renderToString } from 'preact-render-to-string'
+import { renderToString } from 'react-dom/server'
 import type { PageData } from './client.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { Landing } from './Landing.tsx'
 import { Layout } from './Layout.tsx'
-
 import { SharedEvent } from './SharedEvent.tsx'
 import { SharedOrg } from './SharedOrg.tsx'
 import { joinTexts, translatorOf } from './texts.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, MantineProvider, TextInput } from '@mantine/core'
-import { act } from 'preact/test-utils'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Form } from './Form.tsx'
@@ -10,7 +10,7 @@ const page = document.createElement('div')
 document.body.append(page)
 let root = createRoot(page)
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   root = createRoot(page)
 })
 

@@ -1,6 +1,5 @@
 import { MantineProvider, Modal } from '@mantine/core'
-import { act } from 'preact/test-utils'
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { useFocusBack } from './ask.ts'
@@ -30,7 +29,6 @@ function Page() {
 }
 
 it('the focus returns to the button that mounted the dialog when the dialog is unmounted', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const root = createRoot(page)
   await act(async () => root.render(<Page />))
   const button = page.querySelector('button')

@@ -1,5 +1,4 @@
-import { act } from 'preact/test-utils'
-import { createElement } from 'react'
+import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { countInTitle, usePageTitle } from './page-title.ts'
@@ -15,7 +14,7 @@ function Titled({ title }: { title: string }) {
 function shows(): (...titles: readonly string[]) => Promise<void> {
   const root = createRoot(document.createElement('div'))
   return (...titles) =>
-    act(() => root.render(titles.map((title, index) => createElement(Titled, { key: index, title }))))
+    act(async () => root.render(titles.map((title, index) => createElement(Titled, { key: index, title }))))
 }
 
 describe('the title of a tab', () => {

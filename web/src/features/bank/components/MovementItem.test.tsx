@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { BankMovement } from '@parta/contracts/bank'
-import { act } from 'preact/test-utils'
+import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MovementItem } from './MovementItem.tsx'
@@ -60,7 +60,7 @@ beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   document.body.replaceChildren()
 })
 

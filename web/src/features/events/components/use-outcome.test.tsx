@@ -1,4 +1,4 @@
-import { act } from 'preact/test-utils'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { useOutcome } from './use-outcome.ts'
@@ -22,7 +22,7 @@ function Buttons({ name, isUsed }: { name: string; isUsed: boolean }) {
 it('of two groups of buttons, the one that was used last gets the focus back when its button has gone', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const render = (isUsed: boolean) =>
-    act(() =>
+    act(async () =>
       root.render(
         <>
           <Buttons name="main" isUsed={isUsed} />
@@ -34,5 +34,5 @@ it('of two groups of buttons, the one that was used last gets the focus back whe
   for (const name of ['main', 'dates']) document.getElementById(`${name}-used`)?.focus()
   await render(true)
   await expect.poll(() => document.activeElement?.id).toBe('dates-next')
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
 })

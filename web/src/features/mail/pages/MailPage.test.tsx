@@ -1,7 +1,8 @@
-import { act } from 'preact/test-utils'
+import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rendered } from '../../../lib/testing.ts'
 import { forgetAll } from '../../../lib/swr.ts'
 import { MailPage } from './MailPage.tsx'
 
@@ -24,14 +25,14 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   document.body.replaceChildren()
   forgetAll()
 })
 
 async function open(link: string): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(() =>
+  await act(async () =>
     root.render(
       <MemoryRouter initialEntries={[`/mail?${link}`]}>
         <MailPage />
@@ -41,12 +42,12 @@ async function open(link: string): Promise<void> {
 }
 
 async function shows(text: string): Promise<void> {
-  await expect.poll(() => act(async () => {}).then(() => document.body.textContent)).toContain(text)
+  await expect.poll(() => rendered(() => document.body.textContent)).toContain(text)
 }
 
 async function press(text: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-  await act(() => button?.click())
+  await act(async () => button?.click())
 }
 
 describe('the page of a mail’s link', () => {

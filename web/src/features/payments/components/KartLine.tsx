@@ -104,7 +104,9 @@ function Refused({ why, onRemove }: { readonly why: string; readonly onRemove: (
   const { t } = useTranslation('payments')
   const box = useRef<HTMLDivElement>(null)
   // The button that was pressed is below the rows.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box} role="alert" className={classes.refused} data-testid="refused-row">
       <span>{why}</span>

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { act } from 'preact/test-utils'
+import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { rendered } from '../../../lib/testing.ts'
 import { forgetAll } from '../../../lib/swr.ts'
 import { BuyPage } from './BuyPage.tsx'
 
@@ -49,7 +50,7 @@ const event = {
 
 let root: Root
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   document.body.replaceChildren()
   forgetAll()
 })
@@ -64,7 +65,7 @@ async function open(fields: object): Promise<void> {
     getCredit: { credit: [{ currency: 'CZK', available: 50_000, held: 0 }] },
   }
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(() =>
+  await act(async () =>
     root.render(
       <MantineProvider env="test">
         <MemoryRouter initialEntries={['/buy/club?product=ticket&events=e1&people=ema']}>
@@ -78,7 +79,7 @@ async function open(fields: object): Promise<void> {
 }
 const found = (id: string) => document.querySelectorAll(`[data-testid="${id}"]`).length
 async function shows(text: string) {
-  await expect.poll(() => act(async () => {}).then(() => document.body.textContent)).toContain(text)
+  await expect.poll(() => rendered(() => document.body.textContent)).toContain(text)
 }
 
 describe('the kart of a seat whose product was discontinued', () => {
