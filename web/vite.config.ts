@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
-import { chunkFileNames, codeSplitting } from './scripts/chunks.ts'
-import { earlyScripts } from './scripts/early-scripts.ts'
+import { codeSplitting } from './scripts/chunks.ts'
 import { generate } from './scripts/generate.ts'
 import { loggerWithoutKnown } from './scripts/known-warnings.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
-import { plainDialogs } from './scripts/plain-dialogs.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
@@ -65,14 +63,14 @@ export default defineConfig(async ({ command }) => {
   return {
     root: import.meta.dirname,
     customLogger: loggerWithoutKnown(command),
-    plugins: [plainDialogs(), offlineFiles(), earlyScripts()],
+    plugins: [offlineFiles()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 500,
       rolldownOptions: {
-        output: { codeSplitting: codeSplitting(resolve(import.meta.dirname, 'src')), chunkFileNames },
+        output: { codeSplitting: codeSplitting() },
       },
     },
     ...(command === 'build' ? apart : {}),

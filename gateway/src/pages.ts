@@ -21,7 +21,7 @@ import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { isOffline, statusRoutes } from './status.ts'
 import type { UnderWay } from './under-way.ts'
-import { elementPath, embeddedPath, linkEarlyScripts, webRoutes } from './web.ts'
+import { elementPath, embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
@@ -90,7 +90,6 @@ export function createPages(parts: Parts): Express {
     app.use(liteRoutes(lite, config))
     app.use(sitemapRoutes(config, bus))
     const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
-    app.use(linkEarlyScripts(config.PARTA_WEB_DIR))
     app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), underWay, bus, log, brand }))
     app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }

@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { defaultLocale, type Locale } from '@parta/contracts/values'
 import { notFound } from '@parta/kit/http/problems'
 import { type RequestHandler, Router } from 'express'
 import sirv, { type Options } from 'sirv'
-import { chosenLocale, isSignedIn } from './cookies.ts'
 import { withoutPagePolicies } from './headers.ts'
 
 /** The calendar that other sites may show in a frame, and the only such page. */
@@ -60,30 +58,11 @@ export function webRoutes(folder: string, brand: (page: string) => string): Rout
   return router
 }
 
-/**
- * Names the scripts of a page in its `Link` header, so that a browser loads them before the app's first script has found
- * out which page is asked for. Only for signed-in people: all others are sent to another page.
- */
-export function linkEarlyScripts(folder: string): RequestHandler {
-  const early = earlyScriptsIn(folder)
-  return (request, response, next) => {
-    const links = early.get(request.path.split('/')[1] ?? '')
-    if (links && isSignedIn(request)) response.setHeader('Link', links[chosenLocale(request) ?? defaultLocale])
-    next()
-  }
-}
-
 /** @returns the path of the app's page; throws when the folder holds no built app */
 export function indexFileIn(folder: string): string {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) throw new Error(`PARTA_WEB_DIR has no index.html: ${folder}`)
   return index
-}
-
-/** Returns the `Link` headers of pages by the first part of their address and the language (`web/scripts/early-scripts.ts`). */
-function earlyScriptsIn(folder: string): ReadonlyMap<string, Readonly<Record<Locale, string>>> {
-  const file = join(folder, '.server/early-scripts.json')
-  return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [])
 }
 
 function sendPage(plain: Buffer): RequestHandler {

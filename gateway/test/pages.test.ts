@@ -14,9 +14,6 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 /** Longer than the shortest text that is compressed. */
 const longScript = `export const long = '${'abc'.repeat(1000)}'`
 
-/** The `Link` header of a page in each language. */
-const earlyLinks = { cs: '</assets/cs-1a2b3c.js>; rel=modulepreload', en: '</assets/en-1a2b3c.js>; rel=modulepreload' }
-
 let dir: string
 let gateway: Gateway
 beforeAll(async () => {
@@ -30,8 +27,6 @@ beforeAll(async () => {
   await writeFile(join(dir, 'assets', 'removed-1a2b3c.js'), longScript)
   await writeFile(join(dir, 'assets', 'removed-1a2b3c.js.br'), brotliCompressSync(longScript))
   await writeFile(join(dir, 'manifest.webmanifest'), '{}')
-  await mkdir(join(dir, '.server'))
-  await writeFile(join(dir, '.server', 'early-scripts.json'), JSON.stringify({ search: earlyLinks }))
   await mkdir(join(dir, 'element'))
   await writeFile(join(dir, 'element', 'parta-events.js'), 'export const hello = 2')
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_MEDIA_DIR: join(dir, 'media') })
@@ -91,16 +86,6 @@ describe('the web', () => {
     const plain = await get('/events', { 'Accept-Encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.text).toContain('<title>Parta</title>')
-  })
-
-  it('names the scripts of a page that its build lists, to who is signed in, in their language', async () => {
-    const linkOf = async (path: string, cookie: string) => (await get(path, { Cookie: cookie })).headers.get('link')
-    expect(await linkOf('/search?query=volejbal', 'parta-app=1')).toBe(earlyLinks.cs)
-    expect(await linkOf('/search', 'parta-app=1; parta-locale=en')).toBe(earlyLinks.en)
-    expect(await linkOf('/search', 'parta-app=1; parta-locale=toString')).toBe(earlyLinks.cs)
-    expect(await linkOf('/search', 'parta-locale=en')).toBeNull()
-    expect(await linkOf('/events', 'parta-app=1')).toBeNull()
-    expect((await get('/.server/early-scripts.json')).text).toContain('<title>Parta</title>')
   })
 
   it('answers a path that ends like a file with the file or, without one, with the app’s page', async () => {

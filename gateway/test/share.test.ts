@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,8 +64,6 @@ const orgs: Record<string, SharedOrg> = {
   evil: org({ name: evil, description: evil }),
 }
 const token = 'abcdefghijklmnopqrstuv'
-/** The `Link` header of an event's page. */
-const earlyLink = '</assets/EventPage-1a2b3c.js>; rel=modulepreload'
 
 let dir: string
 let gateway: Gateway
@@ -74,8 +72,6 @@ let listings = 0
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parta-share-'))
   await writeFile(join(dir, 'index.html'), plain)
-  await mkdir(join(dir, '.server'))
-  await writeFile(join(dir, '.server', 'early-scripts.json'), JSON.stringify({ 'event-info': { cs: earlyLink } }))
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_PUBLIC_URL: publicUrl })
   bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
   bus.answer(askSharedEvent, async ({ id }) => (id === 'slow' ? new Promise<never>(() => {}) : (events[id] ?? null)))
@@ -282,12 +278,5 @@ describe('the page of an event, for signed-in people,', () => {
   it('contains none that is private or unknown, nor any for visitors', async () => {
     expect(eventIn(await get('/event-info/hidden', signedIn))).toBeNull()
     expect(eventIn(await preview('/event-info/e1'))).toBeNull()
-  })
-
-  it('names its scripts in its header', async () => {
-    const linkOf = async (headers: Readonly<Record<string, string>>) =>
-      (await fetch(`${gateway.url}/event-info/e1`, { headers })).headers.get('link')
-    expect(await linkOf(signedIn)).toBe(earlyLink)
-    expect(await linkOf({})).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
-import { chunkOf, filesOfPage, withImports } from './bundle-files.ts'
 
 /** Pages and parts that work without a connection, besides the app's page; their code is in the list. */
 const roots = [
@@ -65,4 +64,28 @@ function textsOf(bundle: Rolldown.OutputBundle, locale: string): string[] {
 function fontsOf(file: Rolldown.OutputBundle[string] | undefined): string[] {
   if (file?.type !== 'chunk') return []
   return [...(file.viteMetadata?.importedAssets ?? [])].filter((name) => /latin/.test(name))
+}
+
+/** Returns the chunk of a module that is loaded on demand. */
+function chunkOf(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${path}`))
+  if (found?.type !== 'chunk') throw new Error(`The build has no chunk of ${path}`)
+  return found
+}
+
+/** Returns a chunk and all that it imports statically, with their style sheets; `found` are known already. */
+function withImports(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (found.has(name) || chunk?.type !== 'chunk') return found
+  found.add(name)
+  for (const file of chunk.viteMetadata?.importedCss ?? []) found.add(file)
+  for (const next of chunk.imports) withImports(bundle, next, found)
+  return found
+}
+
+/** Returns the scripts and style sheets that the app's page names. */
+function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
+  const page = bundle['index.html']
+  if (page?.type !== 'asset') throw new Error('The build has no index.html')
+  return [...String(page.source).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 }

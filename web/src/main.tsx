@@ -7,10 +7,7 @@ import { reloadOnMissingChunk, reloadWhenReached, retryStyleSheets } from './app
 import { createRouter } from './app/router.tsx'
 import { Splash } from './app/Splash.tsx'
 import { startErrorReports } from './lib/error-reports.ts'
-import { readCalendars } from './lib/formats.ts'
-import { nextTask } from './lib/growing.ts'
 import { startI18n } from './lib/i18n.ts'
-import { startTurns } from './lib/in-turn.tsx'
 import { startInstall } from './lib/install.ts'
 import { cleanPastes } from './lib/paste.ts'
 import { followOtherTabs, startSession } from './lib/session.ts'
@@ -25,10 +22,6 @@ followOtherTabs()
 retryStyleSheets()
 cleanPastes()
 void startSession()
-startTurns()
-await nextTask()
-readCalendars()
-await nextTask()
 // Created before the texts are awaited, so that the first page loads in parallel.
 const router = createRouter()
 reloadOnMissingChunk(router)
@@ -36,7 +29,6 @@ const hasTexts = await startI18n().then(
   () => true,
   () => false,
 )
-await nextTask()
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<StrictMode>{hasTexts ? <App router={router} /> : <Splash />}</StrictMode>)

@@ -32,6 +32,7 @@ interface Figures {
   readonly seo: number
   readonly layoutShift: number
   readonly blockedMs: number
+  readonly scriptsKiB: number
 }
 
 interface Goal {
@@ -42,13 +43,12 @@ interface Goal {
   readonly onlyPublic?: true
 }
 
-const goals: Readonly<Record<keyof Figures, Goal>> = {
-  performance: { name: 'performance', least: 95 },
+const goals: Readonly<Record<Exclude<keyof Figures, 'performance' | 'scriptsKiB'>, Goal>> = {
   accessibility: { name: 'accessibility', least: 100 },
   bestPractices: { name: 'best practices', least: 100 },
   seo: { name: 'SEO', least: 100, onlyPublic: true },
   layoutShift: { name: 'CLS', most: 0.02 },
-  blockedMs: { name: 'TBT in ms', most: 150 },
+  blockedMs: { name: 'TBT in ms', most: 350 },
 }
 
 const misses: string[] = []
@@ -72,11 +72,12 @@ try {
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no context')
   const event = await firstEvent()
-  await measure(context, { name: 'landing', path: '/', isPublic: true })
-  await measure(context, { name: 'shared event', path: `/share-item/event/${event}`, isPublic: true })
+  const forVisitors = { isPublic: true, performance: 98, scriptsKiB: 80 }
+  await measure(context, { name: 'landing', path: '/', ...forVisitors })
+  await measure(context, { name: 'shared event', path: `/share-item/event/${event}`, ...forVisitors })
   await signIn(context)
-  await measure(context, { name: 'search', path: '/search' })
-  await measure(context, { name: 'event', path: `/event-info/${event}` })
+  await measure(context, { name: 'search', path: '/search', performance: 88, scriptsKiB: 220 })
+  await measure(context, { name: 'event', path: `/event-info/${event}`, performance: 88, scriptsKiB: 250 })
   await firstCard(context)
   await browser.close()
 } finally {
@@ -116,9 +117,14 @@ interface Measured {
   readonly name: string
   readonly path: string
   readonly isPublic?: boolean
+  /** The least score for performance. */
+  readonly performance: number
+  /** The most that the page's scripts weigh as they are sent. */
+  readonly scriptsKiB: number
 }
 
-async function measure(context: BrowserContext, { name, path, isPublic = false }: Measured): Promise<void> {
+async function measure(context: BrowserContext, page: Measured): Promise<void> {
+  const { name, path, isPublic = false } = page
   const found: Figures[] = []
   const paints: Result[] = []
   const problems = new Set<string>()
@@ -128,7 +134,12 @@ async function measure(context: BrowserContext, { name, path, isPublic = false }
     paints.push(lhr)
     for (const problem of problemsOf(lhr, isPublic)) problems.add(problem)
   }
-  const shown = Object.entries(goals)
+  const goalsOfPage: Readonly<Record<keyof Figures, Goal>> = {
+    performance: { name: 'performance', least: page.performance },
+    ...goals,
+    scriptsKiB: { name: 'scripts in KiB', most: page.scriptsKiB },
+  }
+  const shown = Object.entries(goalsOfPage)
     .filter(([, { onlyPublic }]) => isPublic || !onlyPublic)
     .map(([key, goal]) => {
       const value = median(found.map((figures) => figures[key as keyof Figures]))
@@ -171,7 +182,16 @@ function figuresOf({ categories, audits }: Result): Figures {
     seo: score('seo'),
     layoutShift: Number((audits['cumulative-layout-shift']?.numericValue ?? 1).toFixed(3)),
     blockedMs: Math.round(audits['total-blocking-time']?.numericValue ?? Number.POSITIVE_INFINITY),
+    scriptsKiB: Math.round(scriptBytes(audits) / 1024),
   }
+}
+
+function scriptBytes({ 'network-requests': requests }: Result['audits']): number {
+  const items = requests?.details?.type === 'table' ? requests.details.items : []
+  return items.reduce(
+    (sum, { resourceType, transferSize }) => sum + (resourceType === 'Script' ? Number(transferSize) : 0),
+    0,
+  )
 }
 
 /** Returns the medians of what the performance consists of beside blocked time and layout shifts. */

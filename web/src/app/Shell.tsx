@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
-import { InTurn } from '../lib/in-turn.tsx'
 import { useIntroDue } from '../lib/intro.ts'
 import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
@@ -64,14 +63,12 @@ export function Shell() {
     <div className={classes.shell}>
       {pathname === paths.search && <SkipLink to="results" text={t('skipToResults')} />}
       <SkipLink to="main" text={t('skip')} />
-      <InTurn of="header">
-        {hasSide && (
-          <aside className={classes.side}>
-            <Nav />
-          </aside>
-        )}
-        <Header opened={opened} onToggle={toggle} />
-      </InTurn>
+      {hasSide && (
+        <aside className={classes.side}>
+          <Nav />
+        </aside>
+      )}
+      <Header opened={opened} onToggle={toggle} />
       <NavDrawer
         opened={opened}
         onClose={drawer.close}
@@ -81,15 +78,11 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
         <InstallBanner />
-        <InTurn of="page">
-          <Outlet />
-        </InTurn>
-        <InTurn of="bars">
-          <Footer />
-        </InTurn>
+        <Outlet />
+        <Footer />
       </main>
       <Intro />
-      <InTurn of="bars">{!opened && <BottomBar />}</InTurn>
+      {!opened && <BottomBar />}
     </div>
   )
 }

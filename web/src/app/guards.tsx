@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { mustAcceptTerms } from '../features/legal/needed.ts'
-import { isEarlyPage } from '../lib/in-turn.tsx'
 import { expectIntro } from '../lib/intro.ts'
 import { home, ownPath, paths } from '../lib/paths.ts'
 import {
@@ -18,6 +17,9 @@ import { forgetAll } from '../lib/swr.ts'
 import { ConnectionScreen } from './ConnectionLost.tsx'
 import { Splash } from './Splash.tsx'
 import { StillStarting } from './StillStarting.tsx'
+
+/** The pages that most visits of signed-in people begin with. Opening them changes nothing on the server. */
+const earlyPages = [paths.search, paths.event]
 
 function isFirstTime(session: SessionState): boolean {
   return session.status === 'in' && !hasProfile(session.claims)
@@ -37,7 +39,7 @@ export function ExpectUser() {
   const { status } = useSession()
   const { pathname } = useLocation()
   const person = expectedPerson()
-  const isEarly = person !== null && isEarlyPage(pathname)
+  const isEarly = person !== null && earlyPages.some((path) => matchPath(path, pathname))
   useLayoutEffect(() => {
     const root = document.getElementById('root')
     if (!root || status !== 'starting') return

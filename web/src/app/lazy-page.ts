@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { nextTask } from '../lib/growing.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { groups, type TextGroup } from '../locales/groups.ts'
@@ -26,8 +25,6 @@ export function page(path: string, load: () => Promise<ComponentType>): RouteObj
 /** A function: the router ignores a failed `lazy: { Component }` of a route without a loader and shows nothing. */
 export function loaded(load: () => Promise<ComponentType>, texts: readonly TextGroup[] = []) {
   return async () => {
-    // At the start, the router has just compared the address with all routes in this task.
-    await nextTask()
     const [Component] = await Promise.all([load(), loadTexts(...texts)])
     return { Component }
   }

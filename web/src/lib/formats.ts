@@ -16,11 +16,3 @@ export function keptFormats<Options, Format>(make: (tag: string, options: Option
     return found
   }
 }
-
-/**
- * Lets the browser make its first format of a date, for which it reads calendars and time zones: 13 to 30 ms on a desktop, a tenth of
- * a second on a slow phone. In a task of its own, so that it does not lengthen another.
- */
-export function readCalendars(): void {
-  new Intl.DateTimeFormat(tags.cs).format()
-}

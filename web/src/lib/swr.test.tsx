@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rendered } from './testing.ts'
 import { listNotifications } from '../generated/operations.ts'
 import { forgetAll, revalidate, usePages } from './swr.ts'
+import { rendered } from './testing.ts'
 
 /** The names that the server lists. */
 let stored: string[]

@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 import type { Operation } from '@parta/contracts/operation'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unload } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { allPages, type PageOf } from './all-pages.ts'
@@ -83,8 +83,10 @@ export function usePages<O extends Operation>(
   const again = () => void list.mutate()
   useEffect(() => (input === null ? undefined : register(operation.name, unstable_serialize(keyOf), again)))
   const pages = list.data ?? []
+  // The same array as long as nothing has changed, so that a page can defer rendering it.
+  const items = useMemo(() => list.data?.flatMap((page) => page.items) ?? [], [list.data])
   return {
-    items: pages.flatMap((page) => page.items),
+    items,
     first: pages[0] as ReplyOf<O> | undefined,
     error: list.error,
     isLoading: list.isLoading,

@@ -34,19 +34,17 @@ interface Props {
   readonly onChat?: () => void
   /** What can be done, where it is not what Parta's own events offer. */
   readonly action?: ReactNode
-  /** Whether only the day and the facts are shown yet. */
-  readonly isGrowing?: boolean
 }
 
 /** The head of an event's page: what decides whether to come, and the one button. */
-export function EventHero({ event, head = null, onChat = () => {}, action, isGrowing = false }: Props) {
+export function EventHero({ event, head = null, onChat = () => {}, action }: Props) {
   const shown = event ?? head
   if (!shown) return null
   return (
     <section className={classes.hero} style={hueOf(shown.activityType)} data-testid="cockpit">
       <Cover head={shown} />
       <Essentials head={shown} event={event} />
-      {event && !isGrowing && <Act event={event} onChat={onChat} action={action} />}
+      {event && <Act event={event} onChat={onChat} action={action} />}
     </section>
   )
 }

@@ -3,14 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { checkInOf } from '@parta/contracts/predicates/attendance'
 import { isPast } from '@parta/contracts/predicates/players'
-import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { invitedByIn } from '../../../lib/availability-paths.ts'
 import { isInChat } from '../../../lib/event-chat.ts'
-import { useGrowing } from '../../../lib/growing.ts'
-import { InTurn } from '../../../lib/in-turn.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { paths, providedEventPath } from '../../../lib/paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -44,59 +42,29 @@ interface Parts {
 export function EventPage(parts: Parts) {
   const { id = '' } = useParams()
   const [query] = useAddress()
-  const token = linkTokenIn(query)
-  const { data: event = null, error, mutate } = useEvent(id, token)
+  const { data, error, mutate } = useEvent(id, linkTokenIn(query))
+  // Rendered in slices, between which a slow phone answers presses.
+  const event = useDeferredValue(data) ?? null
   const early = useHeadInPage(id)
   const head = event ?? early
-  const step = useGrowing(event ? steps : 0, { first: early ? 2 : 1, step: 1 })
   if (error && (!head || isGone(error))) {
     return <EventFailed error={error} wasShown={event !== null} isPage again={() => void mutate()} />
   }
   if (!head) return <Loading rows={3} />
   const waiting = error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
   if (event && !event.isPartaEvent) return <Navigate to={providedEventPath(id)} replace />
-  // A button that is pressed while the event loads opens as soon as it has arrived.
-  const ofButtons = step > 2 ? event : null
   return (
     <>
-      <Head
-        title={head.name}
-        event={ofButtons}
-        canShare={event ? canShare(event) : !error}
-        hasMenu={event !== null || !error}
-      />
-      <InTurn of="body">
-        <Cockpit event={event} head={head} waiting={waiting} parts={parts} step={step} />
-      </InTurn>
+      <PageHeader title={head.name} back={paths.search} help="event">
+        {(event ? canShare(event) : !error) && <EventShare event={event} />}
+        {(event || !error) && <EventMenuButton event={event} />}
+      </PageHeader>
+      <Cockpit event={event} head={head} waiting={waiting} parts={parts} />
     </>
   )
 }
 
-interface HeadProps {
-  readonly title: string
-  readonly event: EventInfo | null
-  readonly canShare: boolean
-  readonly hasMenu: boolean
-}
-
-const Head = memo(({ title, event, canShare: isShared, hasMenu }: HeadProps) => (
-  <PageHeader title={title} back={paths.search} help="event">
-    {isShared && <EventShare event={event} />}
-    {hasMenu && <EventMenuButton event={event} />}
-  </PageHeader>
-))
-
-/** What one step has rendered, the next ones do not render again. */
-const Once = {
-  Banner: memo(Banner),
-  Dates: memo(Dates),
-  EventFacts: memo(EventFacts),
-  EventHero: memo(EventHero),
-  Invitation: memo(Invitation),
-  KickedList: memo(KickedList),
-  People: memo(People),
-}
-
+/** Without it, the page of an event shows its name half a second later on a slow phone (docs/decisions/0103). */
 function useHeadInPage(id: string): EventHead | null {
   const [query] = useAddress()
   const inPage = useMemo(() => headInPage(id), [id])
@@ -111,16 +79,10 @@ interface CockpitProps {
   /** What is shown below the head while the event loads, or when it failed to. */
   readonly waiting: ReactNode
   readonly parts: Parts
-  /**
-   * How much of it is rendered already: the title; the day and the facts; the buttons beside the title; the first screen; who
-   * plays; all of it.
-   */
-  readonly step: number
 }
-const steps = 6
 
 /** The event in tabs; on a wide screen the chat stands beside them instead of in one. */
-function Cockpit({ event, head, waiting, parts, step }: CockpitProps) {
+function Cockpit({ event, head, waiting, parts }: CockpitProps) {
   const { t } = useTranslation('event')
   const [query, change] = useAddress()
   const now = useNow()
@@ -130,15 +92,12 @@ function Cockpit({ event, head, waiting, parts, step }: CockpitProps) {
   const tabs = tabsOf(head, now).filter((tab) => !(isWide && tab === 'chat'))
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
   const choose = (next: string | null) => change((was) => withParam(was, 'tab', next === 'info' ? null : next))
-  const open = () => {
+  const openChat = () => {
     if (isWide) return focusBox(aside.current)
     choose('chat')
     // The button that was pressed is not shown in the chat.
     tabList.current?.querySelector<HTMLElement>('[data-tab="chat"]')?.focus()
   }
-  const latest = useRef(open)
-  latest.current = open
-  const openChat = useCallback(() => latest.current(), [])
   const { chat, suggestions } = event ? panelsOf(event, parts) : { chat: waiting, suggestions: waiting }
   return (
     <div className={classes.columns} data-wide-page>
@@ -153,9 +112,15 @@ function Cockpit({ event, head, waiting, parts, step }: CockpitProps) {
           </Tabs.List>
         )}
         <Tabs.Panel value="info">
-          <InTurn of="content">
-            <Info event={event} head={head} waiting={waiting} step={step} CheckIn={parts.CheckIn} onChat={openChat} />
-          </InTurn>
+          {event ? (
+            <Info event={event} CheckIn={parts.CheckIn} onChat={openChat} />
+          ) : (
+            <Stack gap="lg" className={classes.info}>
+              <Banner event={head} />
+              <EventHero event={null} head={head} />
+              {waiting}
+            </Stack>
+          )}
         </Tabs.Panel>
         {!isWide && <LazyPanel value="chat">{chat}</LazyPanel>}
         <LazyPanel value="suggestions">{suggestions}</LazyPanel>
@@ -174,40 +139,28 @@ function panelsOf(event: EventInfo, { Chat, Suggestions }: Parts): Record<'chat'
   return { chat: <Locked event={event} kind="chat" />, suggestions: <Locked event={event} kind="suggestions" /> }
 }
 
-interface InfoProps extends Pick<CockpitProps, 'event' | 'head' | 'waiting' | 'step'>, Pick<Parts, 'CheckIn'> {
+interface InfoProps extends Pick<Parts, 'CheckIn'> {
+  readonly event: EventInfo
   readonly onChat: () => void
 }
 
-function Info({ event, head, waiting, step, CheckIn, onChat }: InfoProps) {
+function Info({ event, CheckIn, onChat }: InfoProps) {
   const now = useNow()
   return (
-    <Stack gap="lg" className={classes.info} data-loading={step < steps || undefined}>
-      {(!event || step > 1) && (
-        <>
-          {event && <Once.Invitation event={event} />}
-          <Once.Banner event={event ?? head} />
-          {event?.handover && <Handover event={event} />}
-          <Once.EventHero event={event} head={head} onChat={onChat} isGrowing={step < 4} />
-        </>
-      )}
-      {event && step > 3 && checkInOf(event, now) && (
+    <Stack gap="lg" className={classes.info}>
+      <Invitation event={event} />
+      <Banner event={event} />
+      {event.handover && <Handover event={event} />}
+      <EventHero event={event} onChat={onChat} />
+      {checkInOf(event, now) && (
         <Suspense>
           <CheckIn event={event} />
         </Suspense>
       )}
-      {event && step > 4 && (
-        <>
-          <Once.People event={event} />
-          <Once.KickedList event={event} />
-        </>
-      )}
-      {event && step > 5 && (
-        <>
-          <Once.EventFacts event={event} />
-          <Once.Dates event={event} />
-        </>
-      )}
-      {!event && waiting}
+      <People event={event} />
+      <KickedList event={event} />
+      <EventFacts event={event} />
+      <Dates event={event} />
     </Stack>
   )
 }

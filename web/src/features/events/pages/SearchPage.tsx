@@ -1,10 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGrowing } from '../../../lib/growing.ts'
-import { InTurn } from '../../../lib/in-turn.tsx'
 import { eventPath } from '../../../lib/paths.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
@@ -35,14 +33,10 @@ export function SearchPage() {
   return (
     <>
       <PageHeader title={t('search.title')} help="search" />
-      <InTurn of="body">
-        <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
-      </InTurn>
+      <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
       <div className={classes.columns} data-wide-page>
         <SearchedFieldsContext value={searchedFields(filters)}>
-          <InTurn of="content">
-            {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
-          </InTurn>
+          {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
         </SearchedFieldsContext>
       </div>
       <FiltersDrawer search={search} query={query} opened={isOpen} onClose={panel.close} />
@@ -50,9 +44,6 @@ export function SearchPage() {
     </>
   )
 }
-
-/** At most one card for each so many pixels of the window is rendered first. */
-const leastHeight = 170
 
 interface ViewProps {
   readonly search: SearchState
@@ -121,21 +112,16 @@ function ResultsOnMap({ search, query }: ViewProps) {
 function Results({ search, query }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
+  // Cards that arrive are rendered in slices, between which a slow phone answers presses.
+  const items = useDeferredValue(list.items)
   const last = useLastPlaces(search.shown.by === 'day' ? query : null)
-  const count = useGrowing(list.items.length, { first: Math.ceil(window.innerHeight / leastHeight), step: 3 })
-  const isGrowing = count < list.items.length
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   // The last places stand on top: shown later, they would move what the person reads already.
-  if (query === null || (list.isLoading && list.items.length === 0) || last.isFirstLoading) return <Loading />
-  if (list.items.length === 0) return <NothingFound search={search} />
+  const isWaiting = list.isLoading || items !== list.items
+  if (query === null || (isWaiting && items.length === 0) || last.isFirstLoading) return <Loading />
+  if (items.length === 0) return <NothingFound search={search} />
   return (
-    <div
-      id="results"
-      tabIndex={-1}
-      aria-busy={list.isLoading}
-      data-loading={isGrowing || undefined}
-      className={classes.found}
-    >
+    <div id="results" tabIndex={-1} aria-busy={list.isLoading} className={classes.found}>
       {list.first?.correctedTo && (
         <p className={classes.corrected} role="status" data-testid="corrected">
           {t('search.corrected', { query: search.filters.query, meant: list.first.correctedTo })}
@@ -143,11 +129,11 @@ function Results({ search, query }: ViewProps) {
       )}
       {search.shown.by === 'day' && <LastPlaces events={last.events} />}
       <EventGroups
-        events={list.items.slice(0, count).filter(({ id }) => !last.events.some((one) => one.id === id))}
+        events={items.filter(({ id }) => !last.events.some((one) => one.id === id))}
         pathOf={eventPath}
         by={search.shown.by}
       />
-      {!isGrowing && <MoreButton list={list} />}
+      <MoreButton list={list} />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rendered } from '../../../lib/testing.ts'
 import { forgetAll } from '../../../lib/swr.ts'
+import { rendered } from '../../../lib/testing.ts'
 import { MailPage } from './MailPage.tsx'
 
 /** The answers of the server, by method and path. */

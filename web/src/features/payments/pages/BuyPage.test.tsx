@@ -3,8 +3,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { rendered } from '../../../lib/testing.ts'
 import { forgetAll } from '../../../lib/swr.ts'
+import { rendered } from '../../../lib/testing.ts'
 import { BuyPage } from './BuyPage.tsx'
 
 const server = vi.hoisted(() => ({ answers: {} as Record<string, object> }))
