@@ -7,12 +7,13 @@ import {
   joinEvent,
   landing,
   searchEvents,
+  signOut as signOutOperation,
   unlink,
 } from '../generated/operations.ts'
 import { call } from './call.ts'
 import { settleProof } from './proof.ts'
 import { CallError } from './request.ts'
-import { beginSession, forgetSession, getSession, startSession } from './session.ts'
+import { beginSession, forgetSession, getSession, signOut, startSession } from './session.ts'
 import { remember } from './storage.ts'
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
@@ -164,6 +165,19 @@ describe('a call', () => {
     network((url) => problem(url.endsWith('/refresh') ? 'identity.notSignedIn' : 'token.invalid', 401))
     await expect(call(getEvent, { params: { id: 'e1' } })).rejects.toMatchObject({ code: 'token.invalid' })
     expect(getSession().status).toBe('out')
+  })
+
+  it('that begins while the person signs out is not sent', async () => {
+    beginSession(session('Jana'))
+    let answer = (_response: Response) => {}
+    network(() => new Promise((resolve) => (answer = resolve)))
+    const leaving = signOut()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    const refused = expect(call(getEvent, { params: { id: 'e1' } })).rejects.toMatchObject({ code: 'network.failed' })
+    answer(json({}))
+    await leaving
+    await refused
+    expect(asked.map(({ url }) => url)).toEqual([signOutOperation.path])
   })
 
   it('keeps the session when only the network fails', async () => {

@@ -40,13 +40,15 @@ export function callOnce<O extends Operation>(operation: Call<O>, input: InputOf
 }
 
 async function callSignedIn<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
-  const isStarting = getSession().status === 'starting'
+  const { status } = getSession()
   const expected = expectedPerson()
   const token = await getToken()
   // The session has ended, was not reached, or is another person's: then no call is sent that changes data.
   const isOthers = expected !== null && expectedPerson() !== expected
-  if (isStarting && (token === null || (isOthers && operation.method !== 'GET')))
+  const isLost = status !== 'out' && token === null
+  if (isLost || (status === 'starting' && isOthers && operation.method !== 'GET')) {
     throw new CallError('network.failed', 0)
+  }
   try {
     return await request(operation, input, token)
   } catch (error) {

@@ -26,6 +26,8 @@ const current = createStore<SessionState>({ status: 'out' })
 let timer: ReturnType<typeof setTimeout> | undefined
 let renewing: Promise<string | null> | null = null
 let leaving: LeaveReason | null = null
+/** Resolves when the person who is signing out is out. */
+let signingOut: Promise<void> | null = null
 const endings = new Set<() => void>()
 const beforeSignOutCalls = new Set<() => Promise<void>>()
 
@@ -82,8 +84,9 @@ export function beginSession(session: Session): void {
   timer = setTimeout(() => void renewToken(session.idToken), Math.max(1000, left))
 }
 
-/** Returns the id token; while the session is starting, waits for the first one. */
+/** Returns the id token; while the session is starting, waits for the first one, and while the person signs out, for that. */
 export async function getToken(): Promise<string | null> {
+  await signingOut
   const state = current.get()
   if (state.status === 'in') return state.token
   return renewing === null ? null : renewing
@@ -143,6 +146,12 @@ export async function runBeforeSignOut(): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await runBeforeSignOut()
+  signingOut = endAtServer()
+  await signingOut
+  signingOut = null
+}
+
+async function endAtServer(): Promise<void> {
   try {
     await request(signOutOperation, {}, null)
   } catch {

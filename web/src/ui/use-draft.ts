@@ -60,8 +60,9 @@ export function useDraft<V extends FieldValues>(
   )
   useQuestion({
     isUnsaved: () => !isDone.current && !same.current(form.getValues(), first),
+    // The form may stay: who goes back before the next page is rendered finds the same one.
     discard: () => {
-      isDone.current = true
+      form.reset(first)
       keepDraft(name, null)
     },
     text: options.text,

@@ -1,0 +1,42 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useForm } from 'react-hook-form'
+import { expect, it } from 'vitest'
+import { draftOf } from '../lib/storage.ts'
+import { DialogDraft, type Unsaved, useDraft, useStoredDraft } from './use-draft.ts'
+
+let unsaved: Unsaved | null = null
+/** Types into the field of the form. */
+let type: (text: string) => void
+
+function Form() {
+  const draft = useStoredDraft('note', { text: 'before' })
+  const form = useForm<{ text: string }>({ defaultValues: draft.restored })
+  useDraft(form, draft)
+  type = (text) => form.setValue('text', text)
+  return <input {...form.register('text')} />
+}
+
+it('a form that stays on the page after its input was discarded has its first values, and keeps what is typed next', async () => {
+  const page = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(page)
+  await act(async () =>
+    root.render(
+      <DialogDraft
+        value={(form) => {
+          unsaved = form
+        }}
+      >
+        <Form />
+      </DialogDraft>,
+    ),
+  )
+  await act(async () => type('typed'))
+  expect([unsaved?.isUnsaved(), draftOf('note')]).toEqual([true, { text: 'typed' }])
+  await act(async () => unsaved?.discard())
+  expect(page.querySelector('input')?.value).toBe('before')
+  expect([unsaved?.isUnsaved(), draftOf('note')]).toEqual([false, null])
+  await act(async () => type('once more'))
+  expect([unsaved?.isUnsaved(), draftOf('note')]).toEqual([true, { text: 'once more' }])
+  await act(async () => root.unmount())
+})
