@@ -14,6 +14,6 @@ export function withMade(page: string, made: string): string {
 
 /** Returns a table in Markdown. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replace(/\|  (?=\|)/g, '| ')
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replace(/\| {2}(?=\|)/g, '| ')
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
