@@ -10,9 +10,9 @@ const word = /(?<![\p{L}\d_])Part(?:a|y|ě|e|u|ou)(?![\p{L}\d_])/gu
 const sentenceEnd = /(?:^|[.!?…]\s+|\n)$/u
 
 /**
- * Returns a text of ours without the word Parta, for an installation that has a name of its own
- * (docs/decisions/0097). English has no cases, so the name itself stands there; in Czech and Slovak, where we cannot
- * decline it, "the app". Only for texts that are not filled in yet: a club may itself be called Parta.
+ * Returns a text of ours without the word Parta, for an installation that has a name of its own. English has no cases,
+ * so the name itself stands there; in Czech and Slovak, where we cannot decline it, "the app". Only for texts that are
+ * not filled in yet: a club may itself be called Parta.
  * @param name what the installation is called
  */
 export function withoutParta(text: string, locale: Locale, name: string): string {

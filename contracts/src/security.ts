@@ -20,7 +20,7 @@ const name = (level: SecurityName['level'], text: string, perMinute?: number): S
 
 /**
  * The closed list of names in the security log (ASVS 5.0 16.3), taken from the OWASP Logging Vocabulary where it has
- * one; `docs/SECURITY-LOG.md` says when each is written.
+ * one; `docs/SECURITY-LOG.md` lists them.
  */
 export const securityNames = {
   authn_login_success: name('info', 'Signed in'),

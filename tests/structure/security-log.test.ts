@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@parta/contracts/errors'
 import { operations } from '@parta/contracts/operations'
 import { securityNames, securityRefusals } from '@parta/contracts/security'
 import { describe, expect, it } from 'vitest'
-import { isTest, read, sources } from './source.ts'
+import { isTest, sources } from './source.ts'
 
 const names = Object.keys(securityNames)
 
@@ -37,14 +37,6 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 describe('the security log', () => {
-  it('is documented name by name, with its level', () => {
-    const table = [...read('docs/SECURITY-LOG.md').matchAll(/^\| `(\w+)` \| (\w+) \|/gm)]
-    const documented = Object.fromEntries(table.map(([, name = '', level = '']) => [name, level]))
-    expect(documented).toEqual(
-      Object.fromEntries(Object.entries(securityNames).map(([name, { level }]) => [name, level])),
-    )
-  })
-
   it('has a name for every refusal of a token, of rights and of a limit', () => {
     const needed = (Object.keys(errors) as ErrorCode[]).filter((code) => [401, 403, 429].includes(errors[code]))
     expect(needed.filter((code) => !securityRefusals[code] && !ordinary[code])).toEqual([])

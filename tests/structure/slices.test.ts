@@ -3,12 +3,18 @@ import { services as all, filesUnder, importsOf, isTest, read, sources } from '.
 
 const services = [...all, 'kit']
 
-/** The line of a service's README that lists its slices, each importing only earlier ones. */
-const orderLine = /^- \*\*Slices\*\*, each importing only those before it: (.+)\.$/m
+/** The list of slices in a service's README, each importing only earlier ones: a line has one or more, and its purpose. */
+const orderList = /^\*\*Slices\*\*, each importing only those before it:\n\n((?:- .+\n)+)/m
 
 function orderOf(service: string): string[] | null {
-  const [, line] = orderLine.exec(read(`services/${service}/README.md`)) ?? []
-  return line?.split('·').map((name) => name.replaceAll('`', '').trim()) ?? null
+  const [, lines] = orderList.exec(read(`services/${service}/README.md`)) ?? []
+  return lines?.split('\n').flatMap(namesIn) ?? null
+}
+
+/** Returns the names before the colon of a line. */
+function namesIn(line: string): string[] {
+  const [names = ''] = line.split(': ')
+  return [...names.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
 }
 
 /** Returns the slice of a file in `services/<service>/src`; `null` for files beside the slices. */

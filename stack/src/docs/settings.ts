@@ -4,6 +4,7 @@ import { gatewaySettings } from '@parta/gateway/config'
 import { settingsOf } from '@parta/kit/process/settings'
 import { composeSettings, startSettings, testSettings } from '../settings.ts'
 import { definitions } from './idle.ts'
+import { tableOf, withMade } from './made.ts'
 
 /** Every process with the schema of the settings that it reads. */
 export const processes = new Map<BusUser, ReturnType<typeof settingsOf>>([
@@ -137,32 +138,28 @@ export function withExamples(example: string, compose: string): string {
   return withBlock(example, 'settings', lines)
 }
 
-const tableHead = ['| variable | default | meaning |', '|---|---|---|']
+const tableHead = ['variable', 'default', 'meaning']
 
-/** Returns docs/SETTINGS.md with a table for each group of processes that read the same settings. */
+/** Returns docs/CONFIGURATION.md with a table for each group of processes that read the same settings. */
 export function withTables(page: string): string {
   const groups = Map.groupBy(settingsOfProcesses(), ({ readers }) => titleOf(readers))
-  const ofProcesses = [...groups].flatMap(([title, settings]) => [
-    '',
-    `## ${title}`,
-    '',
-    ...tableHead,
-    ...settings.map(rowOf),
-  ])
+  const ofProcesses = [...groups].map(([title, settings]) => sectionOf(title, settings.map(rowOf)))
   const others = [
     ['npm start', startSettings],
     ['docker compose', composeSettings],
     ['Tests', testSettings],
   ] as const
-  const ofOthers = others.flatMap(([title, meanings]) => [
-    '',
-    `## ${title}`,
-    '',
-    ...tableHead,
-    ...Object.entries(meanings).map(([name, meaning]) => `| \`${name}\` | | ${meaning} |`),
-  ])
-  const [head = ''] = page.split('<!-- begin: made by npm run docs -->')
-  return `${head}<!-- begin: made by npm run docs -->\n${[...ofProcesses, ...ofOthers].join('\n')}\n`
+  const ofOthers = others.map(([title, meanings]) =>
+    sectionOf(
+      title,
+      Object.entries(meanings).map(([name, meaning]) => [`\`${name}\``, '', meaning]),
+    ),
+  )
+  return withMade(page, [...ofProcesses, ...ofOthers].join('\n'))
+}
+
+function sectionOf(title: string, rows: readonly (readonly string[])[]): string {
+  return `\n## ${title}\n\n${tableOf(tableHead, rows)}`
 }
 
 function titleOf(readers: readonly BusUser[]): string {
@@ -171,10 +168,10 @@ function titleOf(readers: readonly BusUser[]): string {
   return readers.length === 1 ? String(readers[0]) : `${readers.slice(0, -1).join(', ')} and ${readers.at(-1)}`
 }
 
-function rowOf({ name, standard, isRequired, meaning }: Setting): string {
+function rowOf({ name, standard, isRequired, meaning }: Setting): string[] {
   const own = isRequired ? 'required' : standard && `\`${standard}\``
   // In compose PARTA_PORT of .env is the published port.
   const isFixed = name in fixed && name !== 'PARTA_PORT'
   const inCompose = isFixed ? `in compose \`${fixed[name]}\`` : ''
-  return `| \`${name}\` | ${[own, inCompose].filter(Boolean).join('; ')} | ${meaning} |`.replace('|  |', '| |')
+  return [`\`${name}\``, [own, inCompose].filter(Boolean).join('; '), meaning]
 }

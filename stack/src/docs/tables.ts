@@ -3,27 +3,19 @@ import { facts } from '@parta/contracts/facts'
 import { hints } from '@parta/contracts/hints'
 import { userDeleted } from '@parta/contracts/identity'
 import { questions } from '@parta/contracts/questions'
+import { services } from '@parta/contracts/values'
 import type { ServiceDefinition } from '@parta/kit/service'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { buildIdle } from './idle.ts'
+import { tableOf, withMade } from './made.ts'
 
-const begin = '<!-- begin: made by npm run docs -->'
-const end = '<!-- end -->'
-
-/**
- * Returns a service's page with the table of its definition between the two marks; a page without marks is unchanged.
- */
+/** Returns a service's page with the table of what it owns, publishes, asks and does, beside what all services do. */
 export function withTable(page: string, definition: ServiceDefinition): string {
-  const [head, rest] = page.split(`${begin}\n`)
-  const tail = rest?.slice(rest.indexOf(end))
-  return tail === undefined ? page : `${head}${begin}\n${tableOf(definition)}${tail}`
-}
-
-/** Returns the table of what a service owns, publishes, asks and does, in Markdown. */
-function tableOf(definition: ServiceDefinition): string {
   const { name, collections, projections } = definition
   const built = buildIdle(definition)
-  const asked = [...questions.values()].filter((question) => question.asks.includes(name))
+  const asked = [...questions.values()].filter(
+    ({ asks }) => asks.includes(name) && !services.every((service) => asks.includes(service)),
+  )
   const declared = [...hints.values()]
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ['Documents changed by commands', collections.filter((each) => each.isAggregate).map((each) => each.collection)],
@@ -42,17 +34,16 @@ function tableOf(definition: ServiceDefinition): string {
         ...new Set([userDeleted, ...(built.reactions ?? []).map(({ type }) => type)].map((type) => type.name)),
       ].toSorted(),
     ],
-    ['Own settings', Object.keys(definition.settings?.properties ?? {})],
     ['Answers', (built.answers ?? []).map(({ question }) => question.topic)],
-    ['Asks', asked.map(({ topic }) => topic).filter((topic) => !/^(personal|shows)\./.test(topic))],
+    ['Asks', asked.map(({ topic }) => topic).filter((topic) => !/^(personal|shows|failures|replays)\./.test(topic))],
     ['Broadcasts', declared.filter((hint) => hint.publisher === name).map(({ topic }) => topic)],
     ['Repeating jobs', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => repeating(job, type))],
     ['Jobs on request', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => (type.every ? [] : [job]))],
     ['Tasks', (built.tasks ?? []).map(({ task }) => task.name)],
-    ['Failures for operators', ['dead-letters', 'failed-tasks', ...Object.keys(built.failures ?? {})]],
+    ['Failures for operators', Object.keys(built.failures ?? {})],
   ]
-  const lines = rows.filter(([, items]) => items.length > 0).map(([what, items]) => `| ${what} | ${listed(items)} |`)
-  return ['| | |', '|---|---|', ...lines, ''].join('\n')
+  const filled = rows.filter(([, items]) => items.length > 0).map(([what, items]) => [what, listed(items)])
+  return withMade(page, tableOf(['', ''], filled))
 }
 
 const listed = (items: readonly string[]) => items.map((item) => `\`${item}\``).join(', ')

@@ -1,8 +1,9 @@
-/** `npm run docs`: writes what is made from the definitions of the services: their tables, and all lists of settings. */
+/** `npm run docs`: writes what documents and settings files take from the code. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootFolder } from '../places.ts'
 import { definitions } from './idle.ts'
+import { withScopes, withSecurityNames } from './lists.ts'
 import { composeSchema, namesModule, withExamples, withSettings, withTables } from './settings.ts'
 import { withTable } from './tables.ts'
 
@@ -19,6 +20,8 @@ for (const definition of definitions) {
 }
 const compose = await rewrite('docker-compose.yml', withSettings)
 await rewrite('.env.example', (example) => withExamples(example, compose))
-await rewrite('docs/SETTINGS.md', withTables)
+await rewrite('docs/CONFIGURATION.md', withTables)
+await rewrite('docs/API.md', withScopes)
+await rewrite('docs/SECURITY-LOG.md', withSecurityNames)
 await rewrite('services/kit/src/process/setting-names.ts', namesModule)
 await rewrite('services/kit/src/process/compose-settings.generated.json', () => composeSchema(compose))

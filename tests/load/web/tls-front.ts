@@ -2,7 +2,7 @@ import { createProxyServer } from 'httpxy'
 import { certificate } from '../../support/certificates.ts'
 
 /**
- * Puts a TLS proxy in front of the gateway, as the README tells operators to. Browsers speak HTTP/2 with it: all files come
+ * Puts a TLS proxy in front of the gateway, as docs/OPERATIONS.md tells operators to. Browsers speak HTTP/2 with it: all files come
  * over one connection instead of six.
  * @param port where the proxy listens on 127.0.0.1
  * @param target the address of the gateway

@@ -61,8 +61,7 @@ export function refusalOf(
 }
 
 /**
- * Splits a full name: the last of several words is the surname, which is optional (docs/decisions/0096). Returns `null` if
- * there is no word.
+ * Splits a full name: the last of several words is the surname, which nobody needs. Returns `null` if there is no word.
  */
 export function namesIn(text: string): { readonly name: string; readonly surname?: string } | null {
   const words = text.split(/\s+/).filter(Boolean)

@@ -88,8 +88,8 @@ const clockMarks = ['confirmation', 'closing', 'owing', 'overdue', 'decision', '
 export type ClockMark = (typeof clockMarks)[number]
 
 /*
- * The fields of an event, in groups; they are stored side by side (docs/decisions/0046). A rule takes the groups
- * that it reads.
+ * The fields of an event, in groups. A rule takes the groups that it reads. They are stored side by side, because
+ * indexes and writes of single fields name them by path.
  */
 
 /** What the event is. */

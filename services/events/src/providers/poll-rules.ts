@@ -28,8 +28,7 @@ export interface Listed {
 }
 
 /**
- * The id of an event of Reservanto. It must not contain a colon, because colons separate the parts of composed ids
- * (decision 87).
+ * The id of an event of Reservanto. It must not contain a colon, because colons separate the parts of composed ids.
  */
 export function eventIdOf({ merchant, id }: { readonly merchant: string; readonly id: string }): string {
   return `RESERVANTO-${merchant}-${id}`

@@ -67,7 +67,7 @@ export function strangerCard<C extends PersonCard>(card: C, id: string): C {
   return { ...distantCard(card), id }
 }
 
-/** Returns a card as site admins see it who have given no reason: first name and initial (decision 86). */
+/** Returns a card as site admins see it who have given no reason: first name and initial (docs/decisions/0086). */
 export function maskedCard(card: PersonCard): PersonCard {
   return { ...card, ...publicPerson(card) }
 }

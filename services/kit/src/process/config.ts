@@ -115,7 +115,7 @@ export const BaseConfig = Type.Object({
   PARTA_LITE_ORG: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9_-]{1,100}$',
-      description: 'the id of the only organisation of this installation (decision 97)',
+      description: 'the id of the only organisation of this installation',
     }),
   ),
   PARTA_LITE_NAME: Type.Optional(

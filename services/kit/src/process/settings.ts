@@ -35,7 +35,7 @@ function baseOf({ usesSecret, usesMedia, usesOutside }: Declared): TObject {
 
 /**
  * Returns the schema of every setting that a service's process reads: docker-compose.yml, `.env.example` and
- * docs/SETTINGS.md are made from it.
+ * docs/CONFIGURATION.md are made from it.
  */
 export function settingsOf(service: Declared): TObject {
   const port = Type.Optional(

@@ -53,7 +53,7 @@ export function movementView(
   }
 }
 
-/** Returns a movement as site admins see it who gave no reason (decision 86). */
+/** Returns a movement as site admins see it who gave no reason (docs/decisions/0086). */
 export function maskedMovement(view: BankMovement): BankMovement {
   const { person, proposals, counterName, message, reference } = view
   return {

@@ -55,7 +55,7 @@ export function proposalView(
   }
 }
 
-/** Returns a proposal as site admins see it who gave no reason (decision 86); site admins are not masked. */
+/** Returns a proposal as site admins see it who gave no reason (docs/decisions/0086); site admins are not masked. */
 export function maskedProposal(view: View): View {
   const { person, accountChange } = view
   const by = accountChange?.by ?? null

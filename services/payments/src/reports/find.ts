@@ -16,7 +16,7 @@ export const sumsRoom = { atOnce: 2, waiting: 30 }
 
 /**
  * An organisation's payments are for its admins. Site admins see those of each organisation, also of a deleted one.
- * @returns whether its payers are masked for the reader, as for site admins who do not run it (decision 86)
+ * @returns whether its payers are masked for the reader, as for site admins who do not run it (docs/decisions/0086)
  * @throws org.notFound, rights.missing
  */
 export async function requireReader(kit: Kit, orgId: string, actor: Actor): Promise<{ readonly isMasked: boolean }> {
