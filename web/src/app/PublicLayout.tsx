@@ -6,6 +6,7 @@ import { appName } from '../lib/lite.ts'
 import { home, paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import buttons from '../ui/buttons.module.css'
+import { HomeLink } from '../ui/HomeLink.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import { Footer } from './Footer.tsx'
@@ -29,9 +30,9 @@ export function PublicLayout() {
     <div className={classes.page}>
       <InstallBanner />
       <header className={classes.header}>
-        <Link to={isIn ? home : paths.landing} className={classes.logo} aria-label={appName}>
+        <HomeLink className={classes.logo} label={appName}>
           <Logo />
-        </Link>
+        </HomeLink>
         <nav className={classes.places} aria-label={t('nav.label')}>
           <Places isIn={isIn} />
         </nav>
@@ -68,7 +69,7 @@ function Places({ isIn }: { isIn: boolean }) {
   return places
     .filter(({ to }) => !isIn || to !== paths.landing)
     .map(({ to, text }) => (
-      <NavLink key={to} to={to} end className={classes.place ?? ''}>
+      <NavLink key={to} to={to} end reloadDocument={to === paths.landing} className={classes.place ?? ''}>
         {t(text)}
       </NavLink>
     ))

@@ -6,7 +6,6 @@ import { groups, type TextGroup } from '../locales/groups.ts'
 
 /** Pages that wait only for some of the texts (`locales/groups.test.ts`); all others wait for all. */
 const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
-  [paths.landing]: [],
   [paths.about]: [],
   [paths.manual]: [],
   [paths.legal]: [],

@@ -1,15 +1,10 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { lite } from '../lib/lite.ts'
-import { home, paths, sharePath } from '../lib/paths.ts'
+import { home, paths } from '../lib/paths.ts'
 
 /** What a lite installation does not have, and what is shown instead: its organisation. */
 const elsewhere = new Map<string, string>(
-  lite
-    ? [
-        [paths.landing, sharePath({ type: 'org', id: lite.orgId })],
-        ...[paths.search, paths.orgs, paths.newOrg].map((path): [string, string] => [path, home]),
-      ]
-    : [],
+  lite ? [paths.search, paths.orgs, paths.newOrg].map((path) => [path, home]) : [],
 )
 
 /** Returns the routes of this installation. */

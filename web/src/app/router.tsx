@@ -1,4 +1,4 @@
-import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, type DataRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { adminPaths } from '../lib/admin-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
@@ -36,7 +36,8 @@ const pages: RouteObject[] = [
       {
         Component: GuestOnly,
         children: [
-          page(paths.landing, async () => (await import('../features/events/pages/LandingPage.tsx')).LandingPage),
+          // The server renders it for visitors, unless it has no data.
+          { path: paths.landing, element: <Navigate to={paths.signIn} replace /> },
         ],
       },
       page(paths.about, async () => (await import('../features/public/pages/AboutPage.tsx')).AboutPage),

@@ -1,9 +1,9 @@
 import { IconBandage, IconMapSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import buttons from './buttons.module.css'
 import classes from './ErrorScreen.module.css'
+import { HomeLink } from './HomeLink.tsx'
 import { usePageTitle } from './page-title.ts'
 
 /** Shown when the app itself has failed; offers a reload and a report. */
@@ -34,9 +34,7 @@ export function NotFound() {
       <IconMapSearch size={56} stroke={1.4} aria-hidden="true" />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <Link className={buttons.brand} to={paths.landing}>
-        {t('notFound.home')}
-      </Link>
+      <HomeLink className={buttons.brand}>{t('notFound.home')}</HomeLink>
     </div>
   )
 }

@@ -9,17 +9,15 @@ import type { ShownEvent } from './event-banners.ts'
 interface Props {
   readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
-  /** Two columns if there is room. */
-  readonly wide?: boolean
 }
 
 /** Events grouped by day. */
-export function EventList({ events, pathOf, wide = false }: Props) {
+export function EventList({ events, pathOf }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const days = Map.groupBy(events, (event) => wallClock(event.date).day)
   return (
-    <div className={classes.list} data-wide={wide || undefined}>
+    <div className={classes.list}>
       {[...days].map(([day, onDay]) => {
         const first = onDay[0] as ShownEvent
         const near = nearDay(first.date, now)

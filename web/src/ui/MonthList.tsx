@@ -7,15 +7,13 @@ import classes from './MonthList.module.css'
 interface Props {
   readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
-  /** Two columns if there is room. */
-  readonly wide?: boolean
 }
 
 /** Events grouped by month. */
-export function MonthList({ events, pathOf, wide = false }: Props) {
+export function MonthList({ events, pathOf }: Props) {
   const months = Map.groupBy(events, (event) => wallClock(event.date).day.slice(0, 'YYYY-MM'.length))
   return (
-    <div className={classes.list} data-wide={wide || undefined}>
+    <div className={classes.list}>
       {[...months].map(([month, inMonth]) => (
         <section key={month} className={classes.month} aria-labelledby={`month-${month}`}>
           <h2 id={`month-${month}`} className={classes.heading}>

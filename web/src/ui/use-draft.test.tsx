@@ -6,20 +6,24 @@ import { draftOf } from '../lib/storage.ts'
 import { DialogDraft, type Unsaved, useDraft, useStoredDraft } from './use-draft.ts'
 
 let unsaved: Unsaved | null = null
+const field = () => document.querySelector('input')
 /** Types into the field of the form. */
-let type: (text: string) => void
+async function type(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
 
 function Form() {
   const draft = useStoredDraft('note', { text: 'before' })
   const form = useForm<{ text: string }>({ defaultValues: draft.restored })
   useDraft(form, draft)
-  type = (text) => form.setValue('text', text)
   return <input {...form.register('text')} />
 }
 
 it('a form that stays on the page after its input was discarded has its first values, and keeps what is typed next', async () => {
-  const page = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(page)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
       <DialogDraft
@@ -31,12 +35,12 @@ it('a form that stays on the page after its input was discarded has its first va
       </DialogDraft>,
     ),
   )
-  await act(async () => type('typed'))
+  await type('typed')
   expect([unsaved?.isUnsaved(), draftOf('note')]).toEqual([true, { text: 'typed' }])
   await act(async () => unsaved?.discard())
-  expect(page.querySelector('input')?.value).toBe('before')
+  expect(field()?.value).toBe('before')
   expect([unsaved?.isUnsaved(), draftOf('note')]).toEqual([false, null])
-  await act(async () => type('once more'))
+  await type('once more')
   expect([unsaved?.isUnsaved(), draftOf('note')]).toEqual([true, { text: 'once more' }])
   await act(async () => root.unmount())
 })

@@ -1,6 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type * as searchOperations from '@parta/contracts/search'
-import { getEvent, landing, listAllOrgs, listMyEvents, mapEvents, searchEvents } from '../../generated/operations.ts'
+import { getEvent, listAllOrgs, listMyEvents, mapEvents, searchEvents } from '../../generated/operations.ts'
 import { batched } from '../../lib/batch.ts'
 import { useLiveCounts } from '../../lib/live-events.ts'
 import { useMe } from '../../lib/me.ts'
@@ -12,11 +12,6 @@ import { useStats } from '../../queries/stats.ts'
 
 export type SearchQuery = QueryOf<typeof searchOperations.searchEvents>
 type MapQuery = QueryOf<typeof searchOperations.mapEvents>
-
-/** The next public events, for the landing page. */
-export function useLanding() {
-  return usePages(landing, {})
-}
 
 export function useSearch(query: SearchQuery | null) {
   return useLiveCounts(usePages(searchEvents, query === null ? null : { query }))

@@ -1,11 +1,11 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { home, paths } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { paths } from '../../../lib/paths.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { Card } from '../../../ui/Card.tsx'
+import { HomeLink } from '../../../ui/HomeLink.tsx'
 import { Empty } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { BugReportForm } from '../components/BugReportForm.tsx'
@@ -17,15 +17,12 @@ export function BugReportPage() {
   usePageTitle(t('title'))
   const [query] = useSearchParams()
   const { from } = (useLocation().state ?? {}) as { from?: string }
-  const isIn = useSession().status === 'in'
   const [isSent, setSent] = useState(false)
   return (
     <div className={classes.page}>
       {isSent ? (
         <Empty icon={IconHeartHandshake} title={t('sent')} text={t('sentText')}>
-          <Link className={buttons.brand} to={isIn ? home : paths.landing}>
-            {t('onward')}
-          </Link>
+          <HomeLink className={buttons.brand}>{t('onward')}</HomeLink>
         </Empty>
       ) : (
         <>

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { appName } from '../../../lib/lite.ts'
-import { paths } from '../../../lib/paths.ts'
+import { HomeLink } from '../../../ui/HomeLink.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import classes from './AuthLayout.module.css'
@@ -22,9 +21,9 @@ export function AuthLayout({ title, lead, children, foot }: Props) {
   return (
     <div className={classes.layout}>
       <main className={classes.form}>
-        <Link to={paths.landing} className={classes.logo} aria-label={appName}>
+        <HomeLink className={classes.logo} label={appName}>
           <Logo />
-        </Link>
+        </HomeLink>
         <div className={classes.inner}>
           <h1 className={classes.title}>{title}</h1>
           {lead && <p className={classes.lead}>{lead}</p>}

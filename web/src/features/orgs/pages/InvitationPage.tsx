@@ -14,6 +14,7 @@ import { useSession } from '../../../lib/session.ts'
 import { remember } from '../../../lib/storage.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { HomeLink } from '../../../ui/HomeLink.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -29,9 +30,9 @@ export function InvitationPage() {
   usePageTitle(data?.org.name ?? t('invited.title'))
   return (
     <div className={classes.page}>
-      <Link to={paths.landing} className={classes.logo} aria-label={appName}>
+      <HomeLink className={classes.logo} label={appName}>
         <Logo />
-      </Link>
+      </HomeLink>
       <main className={classes.main}>
         {data ? (
           <InvitedPerson org={data.org} token={token} approval={data.approval} expiresAt={data.expiresAt} />

@@ -1,12 +1,12 @@
 import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { install, isMobile, useInstallWay } from '../../../lib/install.ts'
 import { lite } from '../../../lib/lite.ts'
-import { home, paths } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../lib/paths.ts'
 import buttons from '../../../ui/buttons.module.css'
+import { HomeLink } from '../../../ui/HomeLink.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import classes from './StoreRedirectPage.module.css'
 
@@ -18,16 +18,13 @@ export function StoreRedirectPage() {
   const { t } = useTranslation('public')
   usePageTitle(t('store.title'))
   const type = useSearchParams()[0].get('type') === 'lite' || lite ? 'lite' : 'full'
-  const isIn = useSession().status === 'in'
   return (
     <div className={classes.page}>
       <IconDeviceMobile size={52} stroke={1.4} aria-hidden="true" />
       <h1>{t('store.title')}</h1>
       <p className={classes.lead}>{t(type === 'lite' ? 'store.lite' : 'store.full')}</p>
       {isMobile() ? <OnPhone /> : <OnDesk type={type} />}
-      <Link className={classes.web} to={isIn ? home : paths.landing}>
-        {t('store.stay')}
-      </Link>
+      <HomeLink className={classes.web}>{t('store.stay')}</HomeLink>
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { eventPath, home, orgPath, paths } from '../../../lib/paths.ts'
+import { eventPath, orgPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import buttons from '../../../ui/buttons.module.css'
+import { HomeLink } from '../../../ui/HomeLink.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useSharedEvent, useSharedOrg } from '../api.ts'
@@ -74,14 +75,11 @@ function OpenLink({ item, children }: { item: SharedItem; children: ReactNode })
 
 function Wrong({ type }: { type: SharedItem['type'] | 'link' }) {
   const { t } = useTranslation('share')
-  const isIn = useSession().status === 'in'
   usePageTitle(t(`error.${type}`))
   return (
     <div role="alert">
       <Empty isPage icon={IconLinkOff} title={t(`error.${type}`)} text={t(`error.${type}Text`)}>
-        <Link className={buttons.brand} to={isIn ? home : paths.landing}>
-          {t('error.home')}
-        </Link>
+        <HomeLink className={buttons.brand}>{t('error.home')}</HomeLink>
       </Empty>
     </div>
   )
