@@ -1,5 +1,5 @@
-import jsqr from 'jsqr'
 import type { Locator } from 'playwright-core'
+import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 
 /** Reads a QR code from a screenshot of the element. */
@@ -12,7 +12,5 @@ export async function codeIn(element: Locator): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const found = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
-  if (!found) throw new Error('There is no QR code in the picture')
-  return found.data
+  return decodeQR({ width: info.width, height: info.height, data })
 }

@@ -13,8 +13,8 @@ const roots = [
   'src/features/attendance/keep-book.ts',
   'src/ui/Questions.tsx',
   'src/ui/seed-picture.ts',
-  'node_modules/jsqr/dist/jsQR.js',
-  'node_modules/qrcode/lib/browser.js',
+  'node_modules/qr/index.js',
+  'node_modules/qr/decode.js',
 ]
 const languages = ['cs', 'en', 'sk']
 

@@ -1,18 +1,11 @@
-/** The Barcode Detection API of newer browsers; others load a library. */
-interface Detector {
-  detect(source: ImageBitmapSource): Promise<readonly { rawValue: string }[]>
-}
+import type { BarcodeDetector } from 'qr/decode.js'
+
 declare global {
   interface Window {
-    BarcodeDetector?: {
-      new (options: { formats: string[] }): Detector
-      getSupportedFormats(): Promise<string[]>
-    }
+    /** The Barcode Detection API, which the library has, too. */
+    BarcodeDetector?: typeof BarcodeDetector
   }
 }
-
-/** Photos are scaled down to this width, in pixels: codes stay readable, and a whole photo would take seconds. */
-const widthMax = 1000
 
 export type ReadCode = (source: HTMLVideoElement | ImageBitmap) => Promise<string | null>
 
@@ -20,27 +13,9 @@ export type ReadCode = (source: HTMLVideoElement | ImageBitmap) => Promise<strin
 export async function createReader(): Promise<ReadCode> {
   const Own = window.BarcodeDetector
   const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? []
-  if (Own && formats.includes('qr_code')) {
-    const detector = new Own({ formats: ['qr_code'] })
-    return async (source) => (await detector.detect(source))[0]?.rawValue ?? null
-  }
-  const { default: jsQR } = await import('jsqr')
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  return async (source) => {
-    const { width, height } = sizeOf(source)
-    if (!context || width === 0 || height === 0) return null
-    const scale = Math.min(1, widthMax / Math.max(width, height))
-    canvas.width = Math.max(1, Math.round(width * scale))
-    canvas.height = Math.max(1, Math.round(height * scale))
-    context.drawImage(source, 0, 0, canvas.width, canvas.height)
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-    return jsQR(data, canvas.width, canvas.height)?.data ?? null
-  }
-}
-
-function sizeOf(source: HTMLVideoElement | ImageBitmap): { width: number; height: number } {
-  return source instanceof HTMLVideoElement ? { width: source.videoWidth, height: source.videoHeight } : source
+  const Reader = Own && formats.includes('qr_code') ? Own : (await import('qr/decode.js')).BarcodeDetector
+  const detector = new Reader({ formats: ['qr_code'] })
+  return async (source) => (await detector.detect(source))[0]?.rawValue ?? null
 }
 
 /** Returns the code in a file, or null if there is none or the file is no picture. */

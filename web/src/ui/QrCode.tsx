@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { codePicture } from '../lib/code-picture.ts'
 import classes from './QrCode.module.css'
 
 interface Props {
@@ -17,8 +18,7 @@ export function QrCode({ text, label, size = 220, margin = 2 }: Props) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     let isWanted = true
-    import('qrcode')
-      .then(({ toDataURL }) => toDataURL(text, { margin, width: 1000 }))
+    codePicture(text, margin)
       .then((url) => isWanted && setPicture(url))
       .catch(console.error)
     return () => {

@@ -17,11 +17,3 @@ export async function writeCode(kind: CodeKind, transfer: EuroTransfer): Promise
   const { writePayBySquare } = await import('./pay-by-square.ts')
   return writePayBySquare(transfer)
 }
-
-/** Returns the picture of a code as a file, to be downloaded or passed to another app. */
-export async function codeFile(text: string, name: string): Promise<File> {
-  const { toDataURL } = await import('qrcode')
-  const [, base64 = ''] = (await toDataURL(text, { margin: 4, width: 1000 })).split(',')
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  return new File([bytes], name, { type: 'image/png' })
-}

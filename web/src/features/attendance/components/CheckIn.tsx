@@ -36,7 +36,7 @@ function ListLink({ event, isOver }: { event: EventInfo; isOver: boolean }) {
   useListKeeping(event.id)
   useEffect(() => {
     void import('../pages/AttendancePage.tsx')
-    if (!('BarcodeDetector' in window)) void import('jsqr')
+    if (!('BarcodeDetector' in window)) void import('qr/decode.js')
   }, [])
   const here = book ? playersOf(book).filter(({ wasThere }) => wasThere).length : 0
   const unsent = book?.unsent.length ?? 0
@@ -63,7 +63,7 @@ function PassButton({ eventId }: { eventId: string }) {
   const [opened, setOpened] = useState(false)
   const passes = usePasses(eventId)
   useEffect(() => {
-    void import('qrcode')
+    void import('qr')
   }, [])
   if (passes.length === 0) return null
   return (

@@ -2,6 +2,7 @@ import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-reac
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { codePicture } from '../../../lib/code-picture.ts'
 import { install, isMobile, useInstallWay } from '../../../lib/install.ts'
 import { lite } from '../../../lib/lite.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -59,10 +60,7 @@ function OnDesk({ type }: { type: 'lite' | 'full' }) {
   const address = `${location.origin}${paths.storeRedirect}?type=${type}`
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
-    import('qrcode')
-      .then(({ toDataURL }) => toDataURL(address, { margin: 2, width: 440 }))
-      .then(setPicture)
-      .catch(console.error)
+    codePicture(address, 2).then(setPicture, console.error)
   }, [address])
   return (
     <>

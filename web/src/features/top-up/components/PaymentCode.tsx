@@ -3,10 +3,11 @@ import type { EuroTransfer } from '@parta/contracts/predicates/epc'
 import { IconDownload, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeFile } from '../../../lib/code-picture.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
-import { type CodeKind, codeFile, writeCode } from '../payment-code.ts'
+import { type CodeKind, writeCode } from '../payment-code.ts'
 import classes from './PaymentCode.module.css'
 
 interface Props {
