@@ -97,6 +97,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   const server = createDoor({ ...shared, api, pages, live })
   const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)
   ready = true
+  metrics.ready.set(1)
   for (const warning of warnings) log.warn(warning)
   log.info({ url }, 'Ready')
   return {
@@ -104,6 +105,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     url,
     close: async () => {
       ready = false
+      metrics.ready.set(0)
       live.close()
       await closeServer(server)
       revocations.close()

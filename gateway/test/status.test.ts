@@ -132,4 +132,10 @@ describe('a gateway', () => {
   ])('does not start when %s is %s', async (name, value) => {
     await expect(startGateway({ ...gateway.env, [name]: value })).rejects.toThrow(name)
   })
+
+  it('tells operators in its metrics that it accepts work', async () => {
+    const headers = { 'x-ops-token': gateway.env['PARTA_OPS_TOKEN'] ?? '' }
+    const metrics = await (await fetch(`${gateway.url}/metrics`, { headers })).text()
+    expect(metrics).toMatch(/^parta_ready(\{.*\})? 1$/m)
+  })
 })
