@@ -1,7 +1,7 @@
 import { zone } from '@parta/contracts/values'
-import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import ical, { escape as escaped, foldLines, type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
+import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library'
 
 /** An event as a calendar shows it, without the people in it. */
 export interface CalendarEntry {
@@ -48,7 +48,7 @@ export function createWriter({ name, publicUrl, refreshMinutes }: Calendar) {
     name: escaped(name, false),
     prodId: { company: 'Parta', product: 'Calendar' },
     // A zone of the calendar itself would remove the Z of DTSTAMP; each event states its own zone.
-    timezone: { name: null, generator: getVtimezoneComponent },
+    timezone: { name: null, generator: (name) => zoneBlock(name)[0] ?? null },
     ...(refreshMinutes ? { ttl: refreshMinutes * 60 } : {}),
   })
   const written = new Map<string, string>()
