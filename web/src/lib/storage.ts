@@ -50,15 +50,12 @@ const schemeKey = 'mantine-color-scheme-value'
 /**
  * Writes the cookies by which the gateway chooses the page that it sends (`pageCookies`): the app or a page for visitors, in which
  * language and colours. They are not secret, and allow nothing.
- * @returns whether a cookie has changed
  */
-export function shareWithServer(): boolean {
-  if (typeof document === 'undefined') return false
-  const before = document.cookie
+export function shareWithServer(): void {
+  if (typeof document === 'undefined') return
   share(pageCookies.app, recall('signedIn') === null ? null : '1')
   share(pageCookies.locale, recall('locale') ?? recall('accountLocale'))
   share(pageCookies.scheme, storedScheme())
-  return document.cookie !== before
 }
 
 /** Returns the chosen colour scheme; `null` if the page follows the system. */
@@ -160,7 +157,7 @@ export function forgetOffline(name: string): void {
 export function offlineOf<V extends object>(name: string): V | null {
   try {
     const { owner, until, values } = JSON.parse(localStorage.getItem(offlinePrefix + name) ?? '{}')
-    const isOver = until !== undefined && new Date(until) <= new Date()
+    const isOver = new Date(until) <= new Date()
     return values && owner === recall('signedIn') && !isOver ? values : null
   } catch {
     return null

@@ -10,7 +10,7 @@ import { cleanPastes } from '../lib/paste.ts'
 import { type Texts, textsOf } from '../lib/plain-texts.ts'
 import { request } from '../lib/request.ts'
 import { rememberSharer, sharerOf } from '../lib/shared-by.ts'
-import { remember, shareWithServer } from '../lib/storage.ts'
+import { remember } from '../lib/storage.ts'
 import { Join } from './Join.tsx'
 import type { JoinProps } from './join-step.ts'
 
@@ -19,13 +19,7 @@ export interface PageData extends Omit<JoinProps, 't'> {
   readonly texts: Texts
 }
 
-/**
- * The server chooses page, language and colours by cookies. A browser that last came before these cookies existed has
- * its choices in the local storage only: they are copied into cookies, and the page is loaded again if they change it.
- */
-const isOther = shareWithServer()
-if (isOther) location.reload()
-else start()
+start()
 
 function start(): void {
   closeMenu()
