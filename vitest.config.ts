@@ -4,7 +4,7 @@ import { patience } from './tests/support/patience.ts'
 import { useRunFolder } from './tests/support/run-folder.ts'
 
 useRunFolder({ inMemory: true })
-/** Kills, old data and crowds: minutes long, so only with `npm run test:deep`. */
+/** Kills and crowds: minutes long, so only with `npm run test:deep`. */
 const deep = process.env['PARTA_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.ts']
 
 // Test files share their threads: none may leave something behind in a module.

@@ -16,7 +16,7 @@ const usual = [
   { title: 'Browser', minutes: 28, command: browser },
 ]
 const deep = [
-  { title: 'More tries, larger crowds, kills and old data', minutes: 60, command: vitest },
+  { title: 'More tries, larger crowds and kills', minutes: 60, command: vitest },
   { title: 'Every look', minutes: 60, command: browser },
   { title: 'Outages', minutes: 10, command: ['npm', 'run', 'test:outages'] },
 ]

@@ -225,8 +225,8 @@ export const messageSent = fact(
     eventId: Id,
     seq: Type.Integer(),
     from: Id,
-    /** The alias that joined or left, for system messages. Absent in older facts. */
-    aliasId: Type.Optional(nullable(Id)),
+    /** The alias that joined or left, for system messages. Absent where the person did. */
+    aliasId: Type.Optional(Id),
     clientId: Type.String(),
     message: Text(limits.chatMessageMax),
     meta: Choice(messageKinds),

@@ -30,8 +30,8 @@ export const eventDescribed = fact(
       closed({
         id: Id,
         name: Type.String(),
-        /** Of the price; absent in old descriptions, whose prices are in crowns. */
-        currency: Type.Optional(Choice(currencies)),
+        /** Of the price. */
+        currency: Choice(currencies),
       }),
     ),
     gender: Choice(eventGenders),
@@ -77,7 +77,7 @@ export const askEntrants = question('events.entrants', {
           id: Id,
           userId: Id,
           state: Choice(entrantStates),
-          /** Absent where nothing is or was paid, and in answers of older versions. */
+          /** Absent where nothing is or was paid. */
           seat: Type.Optional(Choice(entrantSeats)),
         }),
         { maxItems: limits.factPeople },

@@ -89,10 +89,8 @@ const ended = closed({
   leader: Id,
   trainer: nullable(Id),
   orgId: nullable(Id),
-  /** Absent in older facts, which are all of PARTA's own events. */
-  provider: Type.Optional(Choice(providers)),
-  /** Absent in older facts: then nobody knows that the event was public. */
-  private: Type.Optional(Type.Boolean()),
+  provider: Choice(providers),
+  private: Type.Boolean(),
   attendees: Type.Array(Attendee, { maxItems: limits.factPeople }),
 })
 /** The event is over, with its players, for feedback, karma and streaks. Each player is in exactly one of its facts. */
@@ -104,9 +102,3 @@ export const datesAdded = fact(
   'events.dates-added',
   closed({ ...about, by: Id, dates: Type.Integer({ minimum: 1 }), people: People, entrants: Entrants }),
 )
-/**
- * A command on a repetition was accepted. No longer published: a task does the work. Streams and dead letters of
- * earlier versions hold it for up to `limits.factsKeptDays` days after an update, so this contract and its reaction can
- * be removed in the next major version.
- */
-export const repetitionOrdered = fact('events.repetition-ordered', closed({ repetitionId: Id, orderId: Id }))

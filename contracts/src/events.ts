@@ -217,8 +217,7 @@ export const SharedEvent = closed({
   date: Time,
   endDate: Time,
   placeName: Type.String(),
-  /** Absent in answers of an older version. */
-  placeAddress: Type.Optional(Type.String()),
+  placeAddress: Type.String(),
   orgName: Type.String(),
   image: Type.String(),
   /** -1 for unlimited. */
@@ -288,9 +287,9 @@ export const eventUpdated = fact(
     cancelled: Type.Boolean(),
     /** `true` for a deleted event, which is then cancelled, too, and in no list. */
     removed: Type.Boolean(),
-    /** The products that the event sells; absent in older snapshots, whose events sell none. */
-    oneOffProductId: Type.Optional(nullable(Id)),
-    subscriptionProductId: Type.Optional(nullable(Id)),
+    /** The products that the event sells. */
+    oneOffProductId: nullable(Id),
+    subscriptionProductId: nullable(Id),
     oldPassIds: Type.Optional(Type.Array(Id)),
     passReplacedAt: Type.Optional(Time),
   }),

@@ -180,8 +180,8 @@ const event = {
   orgId: nullable(Id),
 }
 
-/** Events of other providers than PARTA change no karma. Absent in older facts. */
-const Provider = Type.Optional(Choice(providers))
+/** Events of other providers than PARTA change no karma. */
+const Provider = Choice(providers)
 
 /** A point of karma was taken from a player, or given back. */
 const Penalty = closed({ ...event, ...Entrant.properties, by: Id, effect: PenaltyEffect })
@@ -200,8 +200,8 @@ export const reviewGiven = fact(
     ...Entrant.properties,
     by: Id,
     text: Type.String({ maxLength: limits.reviewMax }),
-    /** Whether the event is private. Absent in older facts, and where the event's end did not say it. */
-    private: Type.Optional(Type.Boolean()),
+    /** Whether the event is private. */
+    private: Type.Boolean(),
   }),
 )
 

@@ -103,7 +103,7 @@ export const searchChanged = hint('events.search-changed', {
     /** The process that sends the hint; it has updated its own index already. */
     from: Type.String(),
     /** Identifies the schema of the listings. A replica with another one reads the events from the database. */
-    shape: Type.Optional(Type.Integer()),
+    shape: Type.Integer(),
     /** Only the id and the version are certain: a replica of another version sends other fields. */
     listings: Type.Array(Type.Unsafe<SearchListing>(Type.Object({ id: Id, v: Type.Integer() }))),
   }),

@@ -16,7 +16,7 @@ const Time = Type.String({ format: 'date-time' })
 /** How often a penalty can be given again after its undo. */
 export const penaltyRepeats = 3
 
-/** How many points a penalty took: none at karma 0. Absent in older facts, and where it is not counted yet. */
+/** How many points a penalty took: none at karma 0. Absent where it is not counted yet. */
 export const PenaltyEffect = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }))
 const Value = Type.Integer({ minimum: 0, maximum: limits.karmaMax })
 const EventRef = closed({ id: Id, name: Type.String() })
@@ -134,7 +134,7 @@ export const karmaAppealed = fact(
     admins: Type.Array(Id, { maxItems: limits.factPeople }),
     text: Type.String({ maxLength: limits.appealMax }),
     /** Who took the point, and so does not decide. */
-    takenBy: Type.Optional(nullable(Id)),
+    takenBy: nullable(Id),
   }),
 )
 export const appealDecided = fact(

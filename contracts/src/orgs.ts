@@ -254,8 +254,8 @@ export const orgUpdated = fact(
     admins: Type.Array(Type.String()),
     powerUsers: Type.Array(Type.String()),
     private: Type.Boolean(),
-    /** It may sell products. Absent in snapshots of older versions: it may not. */
-    isRegistered: Type.Optional(Type.Boolean()),
+    /** It may sell products. */
+    isRegistered: Type.Boolean(),
     deleted: Type.Boolean(),
   }),
   { kept: true },

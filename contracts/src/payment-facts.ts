@@ -13,8 +13,8 @@ const paymentFields = {
   userId: Id,
   aliasId: nullable(Type.String()),
   productId: Id,
-  /** The product's title; absent in facts of older versions. */
-  title: Type.Optional(Type.String()),
+  /** The product's title. */
+  title: Type.String(),
   orgId: Id,
   type: Choice(productTypes),
   eventId: nullable(Type.String()),
@@ -42,11 +42,8 @@ export const seatNoted = fact(
 const waitingFields = {
   ...paymentFields,
   ...amountFields,
-  /**
-   * What all payments of the purchase that still wait cost together, with deposits: they are paid together. Absent in
-   * facts of older versions.
-   */
-  due: Type.Optional(Type.Integer()),
+  /** What all payments of the purchase that still wait cost together, with deposits: they are paid together. */
+  due: Type.Integer(),
   expiresAt: Time,
 }
 

@@ -231,8 +231,7 @@ export const entryFields = {
   eventId: Id,
   eventName: Type.String(),
   leader: Id,
-  /** Absent in older facts. */
-  trainer: Type.Optional(nullable(Id)),
+  trainer: nullable(Id),
   /** The person behind the entry. */
   userId: Id,
   /** The alias that takes part; `null` for the person. */

@@ -62,8 +62,7 @@ const sold = {
   image: Type.String(),
   price: Type.Integer(),
   priceMultisport: nullable(Type.Integer()),
-  /** Absent in older snapshots. */
-  multisportDeposit: Type.Optional(nullable(Type.Integer())),
+  multisportDeposit: nullable(Type.Integer()),
   type: Choice(productTypes),
   status: Choice(productStatuses),
   /** The currency that its organisation had when it was created. */

@@ -285,12 +285,12 @@ export const userUpdated = fact(
     levels: Type.Optional(Levels),
     hideReviews: Type.Boolean(),
     hideEmoji: Type.Boolean(),
-    /** The notification settings; absent in older snapshots, and for deleted people. */
+    /** The notification settings; absent for deleted people. */
     telling: Type.Optional(NotificationSettings),
-    /** The ids of people hidden from this person by a block, in either direction; absent in older snapshots. */
+    /** The ids of people hidden from this person by a block, in either direction; absent for deleted people. */
     apart: Type.Optional(Type.Array(Id)),
     deleted: Type.Boolean(),
-    /** Deleted, and not yet erased: until then a sign-in takes the deletion back. Absent in older snapshots. */
+    /** Deleted, and not yet erased: until then a sign-in takes the deletion back. */
     leaving: Type.Optional(Type.Literal(true)),
     /** Suspended by a site admin: shown to others as before, and gets nothing by itself. Absent when it is over. */
     suspended: Type.Optional(Type.Literal(true)),

@@ -176,7 +176,7 @@ export const askSessionProof = question('identity.session-proof', {
     isRunning: Type.Boolean(),
     isProved: Type.Boolean(),
     /** Milliseconds since the owner gave the password or used a passkey; `null` if they did not in this session. */
-    secretAge: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
+    secretAge: nullable(Type.Integer({ minimum: 0 })),
   }),
 })
 

@@ -109,8 +109,8 @@ export const reviewHidden = fact(
     /** Who wrote it. */
     from: Id,
     writtenAt: Type.String({ format: 'date-time' }),
-    /** As in `reviewReported`; earlier versions published none. */
-    reviewId: Type.Optional(Id),
+    /** As in `reviewReported`. */
+    reviewId: Id,
   }),
 )
 

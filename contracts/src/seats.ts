@@ -83,12 +83,12 @@ export const askSeat = question('events.seat', {
       userId: Id,
       /** The event's start as it is now. */
       start: Time,
-      /** The event's end as it is now; absent in answers of older versions, like the two that follow. */
-      end: Type.Optional(Time),
-      /** Whether the entrant was there, as the leader marked it; `null` while unmarked. */
-      wasThere: Type.Optional(nullable(Type.Boolean())),
-      /** What the leader said of the MultiSport card. */
-      card: Type.Optional(nullable(Choice(cardStates))),
+      /** The event's end as it is now. */
+      end: Time,
+      /** Whether the entrant was there, as the leader marked it; `null` while unmarked, and of a released seat. */
+      wasThere: nullable(Type.Boolean()),
+      /** What the leader said of the MultiSport card; `null` of a released seat, too. */
+      card: nullable(Choice(cardStates)),
       /** `null` while the entrant is in the event. */
       release: nullable(
         closed({
@@ -139,7 +139,6 @@ export const askCoverage = question('payments.coverage', {
         until: nullable(Time),
         /** Events that start earlier are not covered: a renewal begins later. */
         from: Type.Optional(Time),
-        /** Absent in answers of older versions. */
         paidAt: Type.Optional(Time),
       }),
     ),
@@ -212,8 +211,7 @@ export const seatRefilled = fact('events.seat-refilled', closed({ eventId: Id, p
 /** The leader has asked for the MultiSport card of a player whose seat is paid for. */
 export const cardChecked = fact(
   'events.card-checked',
-  // Without `card` it was seen.
-  closed({ eventId: Id, paymentId: Id, userId: Id, card: Type.Optional(Choice(cardStates)) }),
+  closed({ eventId: Id, paymentId: Id, userId: Id, card: Choice(cardStates) }),
   {
     lane: ({ paymentId }: { paymentId: string }) => paymentId,
   },

@@ -13,17 +13,17 @@ export const Settlement = closed({
       available: Type.Integer(),
       /** Reserved for payments in progress, and as deposits. */
       held: Type.Integer(),
-      /** How much of it are deposits, which come back after their event. Absent from an older version. */
-      deposits: Type.Optional(Type.Integer({ minimum: 0 })),
+      /** How much of it are deposits, which come back after their event. */
+      deposits: Type.Integer({ minimum: 0 }),
     }),
   ),
   /** Seats in events that have not begun, without free ones for which no deposit is held: leaving one gives money back. */
   seats: Type.Integer({ minimum: 0 }),
   /**
    * Subscriptions that somebody paid for and that are still valid, without those of removed aliases: they end with the
-   * account. Absent from an older version.
+   * account.
    */
-  subscriptions: Type.Optional(Type.Integer({ minimum: 0 })),
+  subscriptions: Type.Integer({ minimum: 0 }),
 })
 export type Settlement = Static<typeof Settlement>
 

@@ -40,7 +40,7 @@ export interface LightPages {
 const minuteMs = 60_000
 const pagesMax = 500
 
-/** @returns null if the built web is of an older version, which has no pages for visitors */
+/** @returns null if the web was built without pages for visitors */
 export async function loadLightPages(config: GatewayConfig): Promise<LightPages | null> {
   const folder = config.PARTA_WEB_DIR ?? ''
   const template = join(folder, 'light.html')

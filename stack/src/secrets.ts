@@ -14,13 +14,11 @@ export interface Secrets {
 /** Returns the secrets of a folder, created once and stored beside its data, readable by the owner only. */
 export async function keptSecrets(home: string): Promise<Secrets> {
   const file = join(home, 'secrets.json')
-  const text = await readFile(file, 'utf8').catch(() => null)
-  const known = text ? (JSON.parse(text) as Partial<Secrets>) : {}
-  const made: Secrets = { ...newSecrets(), ...known }
-  // A folder from a version without push gets a key pair, and keeps the other secrets.
-  if (text && Object.keys(made).length === Object.keys(known).length) return made
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known) return JSON.parse(known) as Secrets
+  const made = newSecrets()
   await mkdir(home, { recursive: true })
-  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: text ? 'w' : 'wx' })
+  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   return made
 }
 

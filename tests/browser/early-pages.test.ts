@@ -1,6 +1,7 @@
 import { listMyEvents } from '@parta/contracts/events'
 import { refreshSession } from '@parta/contracts/identity'
 import { listMyOrgs } from '@parta/contracts/orgs'
+import { pageCookies } from '@parta/contracts/page-cookies'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, type Look, looksOf, phone } from './browser.ts'
@@ -90,6 +91,16 @@ describe('a page that a signed-in person opens', () => {
       await jana.leave(['401 POST /public/identity/refresh'])
     },
   )
+})
+
+it('a signed-in person gets the app also after the browser has forgotten the cookies that a script wrote', async () => {
+  const jana = await come('Jana')
+  const { page } = jana
+  await page.context().clearCookies({ name: pageCookies.app })
+  await page.goto('/')
+  await page.waitForURL('**/search')
+  await jana.quiet()
+  await jana.leave()
 })
 
 describe('the page of one’s own events', () => {

@@ -4,6 +4,8 @@ import { limits } from '@parta/contracts/limits'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { openDatabase } from '@parta/kit/store/mongo'
 import { emailHashOf } from '../../services/identity/src/credentials/code-store.ts'
+import { pagesOf, rowsOf } from '../../services/payments/src/ledger/page-rules.ts'
+import type { JournalPage } from '../../services/payments/src/ledger/page-store.ts'
 import { payFor } from './credit.ts'
 
 /** Makes the codes that were mailed to the account one minute too old. */
@@ -106,10 +108,12 @@ export async function haveSold(
   }))
   const sold = amounts.map((amount, at) => ({ id: `past-${product.id}-${at}-1`, amount, currency }))
   await payFor(product.payer, product.orgId, sold)
-  const journal = database.native<{ _id: string }>('journal')
+  const journal = database.native<JournalPage>('journal')
   for (const [at, { id }] of sold.entries()) {
-    // Without its digest, because the page says another time now.
-    await journal.updateOne({ ops: `post:${id}` }, { $set: { at: paid(at) }, $unset: { digest: '' } })
+    const page = await journal.findOne({ ops: `post:${id}` })
+    // Made anew, because its digest contains the time.
+    const [moved] = page ? pagesOf(rowsOf(page).map((row) => ({ ...row, at: paid(at) }))) : []
+    if (moved) await journal.updateOne({ _id: moved._id }, { $set: moved })
   }
   await database.native<{ _id: string }>('purchases').insertMany(rows)
   await database.close()

@@ -106,7 +106,9 @@ describe('a block between two people', () => {
     expect(await cardOf(petr, orgEvent, jana.id)).toMatchObject(short)
     const whole = (await parta.must(getMe, { token: petr.token })).surname
     expect(await cardOf(jana, shared, petr.id)).toMatchObject({ name: 'Petr', surname: whole, image: 'BASIC' })
-    expect((await parta.call(listMyEvents, { token: petr.token })).body.items.map(({ id }) => id)).toContain(shared)
+    await eventually(async () =>
+      expect((await parta.must(listMyEvents, { token: petr.token })).items.map(({ id }) => id)).toContain(shared),
+    )
     const ofOrg = await parta.must(listOrgEvents, { token: petr.token, id: org })
     expect(ofOrg.items.map(({ id }) => id)).toEqual([orgEvent])
     await eventually(async () => {

@@ -36,7 +36,6 @@ interface Opened {
 
 interface HeldSubscription {
   readonly productId: string
-  /** Unknown where an older version answered. */
   readonly datePaid?: string | Date | null | undefined
 }
 

@@ -20,8 +20,8 @@ interface Header {
 
 /**
  * Changes whenever columns, fields, the meaning of bits or the contract of a listing change: snapshots of another
- * version are not read. Places, organisations and details are stored as they were in the listing, so those of an older
- * contract would lack its new fields until the event changes.
+ * version are not read. Places, organisations and details are stored as they were in the listing, so those of another
+ * contract could lack its fields until the event changes.
  */
 export function shapeOf(listing: object): number {
   return crc32(JSON.stringify([5, columnNames, fields, activities, eventGenders, repeats, tags, listing]))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   createAvailability,
   deleteAvailability,
@@ -17,7 +16,7 @@ import { askPersonal } from '@parta/contracts/questions'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { promptIdOf, promptsOf } from '../src/invitation/store.ts'
+import { promptIdOf } from '../src/invitation/store.ts'
 import { type Availabilities, anEvent, at, onceForm, openAvailabilities } from './support.ts'
 
 let open: Availabilities
@@ -49,6 +48,7 @@ const joined = (eventId: string, userId: string) =>
     eventId,
     eventName: 'Badminton',
     leader: 'leader',
+    trainer: null,
     userId,
     aliasId: null,
     playersCount: 2,
@@ -65,11 +65,9 @@ const snapshotOf = ({ location: _location, ...plain }: ReturnType<typeof anEvent
   repetitionId: null,
   cancelled: false,
   removed: false,
+  oneOffProductId: null,
+  subscriptionProductId: null,
 })
-
-/** The id that an invitation had before it was keyed. */
-const formerIdOf = (eventId: string, entrantId: string) =>
-  createHash('sha256').update(`${eventId} ${entrantId}`).digest('hex').slice(0, 32)
 
 const marked = async (person: TestPerson) => (await open.must(listAvailabilities, person)).invited
 
@@ -118,22 +116,9 @@ describe('an invitation', () => {
   it('has an id from which nobody who knows the ids of people can tell who was invited', async () => {
     const { sender, receiver, slot, event } = await aPair()
     const { id } = (await invite(sender, event.id, slot)).body
-    expect(id).not.toBe(formerIdOf(event.id, receiver.id))
     const other = { config: { ...open.running.kit.config, PARTA_SECRET: 'of another installation, long enough' } }
     expect(promptIdOf(open.running.kit, event.id, receiver.id)).toBe(id)
     expect(promptIdOf(other, event.id, receiver.id)).not.toBe(id)
-  })
-
-  it('that was stored before ids were keyed keeps its id, and no second one is sent', async () => {
-    const { sender, receiver, slot, event } = await aPair()
-    const { id } = (await invite(sender, event.id, slot)).body
-    const rows = promptsOf(open.running.kit)
-    const row = await rows.findOneAndDelete({ _id: id })
-    const former = formerIdOf(event.id, receiver.id)
-    if (row) await rows.insertOne({ ...row, _id: former })
-    expect(await codeOf(invite(sender, event.id, slot))).toEqual([409, 'prompt.sent'])
-    expect((await waiting(receiver, slot)).map((one) => one.id)).toEqual([former])
-    expect((await open.must(declinePrompt, receiver, { id: former, body: {} })).state).toBe('declined')
   })
 
   it('ends with its availability, and is not shown after a block', async () => {

@@ -52,7 +52,7 @@ describe('the people suggested for an event', () => {
   })
 })
 
-describe('events of an older version', () => {
+describe('events that the service learns of late', () => {
   it('have suggestions, without the people whose joining is no longer in the stream', async () => {
     const form = { activities: 'chosen', chosen: ['golf'] }
     const [inside, other] = [await open.player({}, form), await open.player({}, form)]

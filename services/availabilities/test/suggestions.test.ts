@@ -32,6 +32,8 @@ const past = {
   placeId: 'place-16',
   trainer: null,
   orgId: null,
+  provider: 'PARTA' as const,
+  private: false,
 }
 
 describe('the people suggested for an event', () => {
@@ -206,20 +208,13 @@ describe('the events suggested for a person', () => {
     expect((await unknown).body).toMatchObject({ code: 'availability.notFound' })
   })
 
-  it('have the currency of their organisation, and crowns where an old description names none', async () => {
+  it('have the currency of their organisation', async () => {
     const player = await open.player({}, { activities: 'chosen', chosen: ['rugby'] })
-    const org = { id: 'club', name: 'Klub' }
-    const euros = await open.lead({ activityType: 'rugby', price: 10, org: { ...org, currency: 'EUR' } })
-    const crowns = await open.lead({ activityType: 'rugby', price: 100, org })
+    const org = { id: 'club', name: 'Klub', currency: 'EUR' as const }
+    await open.lead({ activityType: 'rugby', price: 10, org })
     await eventually(async () => {
       const { items } = await open.must(suggestEvents, player, { id: player.id })
-      const shown = new Map(items.map(({ event }) => [event.id, event.org?.currency]))
-      expect(shown).toEqual(
-        new Map([
-          [euros.id, 'EUR'],
-          [crowns.id, 'CZK'],
-        ]),
-      )
+      expect(items.map(({ event }) => event.org?.currency)).toEqual(['EUR'])
     })
   })
 
@@ -285,7 +280,7 @@ describe('the events suggested for a person', () => {
     const form = { activities: 'chosen', chosen: ['tennis'] }
     const [player, apart] = [await open.player({}, form), await open.player({ apart: [open.leader.id] }, form)]
     await open.lead({ activityType: 'tennis' })
-    await open.lead({ activityType: 'tennis', org: { id: 'club', name: 'Klub' } })
+    await open.lead({ activityType: 'tennis', org: { id: 'club', name: 'Klub', currency: 'CZK' } })
     await eventually(async () => expect(await open.eventsOf(player)).toHaveLength(2))
     await eventually(async () => {
       const { items } = await open.must(suggestEvents, apart, { id: apart.id })
@@ -296,7 +291,7 @@ describe('the events suggested for a person', () => {
   it('say whether one has played with the leader before, also when that fact came twice, and not of a hidden leader', async () => {
     const form = { activities: 'chosen', chosen: ['darts'] }
     const [player, apart] = [await open.player({}, form), await open.player({ apart: [open.leader.id] }, form)]
-    const event = await open.lead({ activityType: 'darts', org: { id: 'club', name: 'Klub' } })
+    const event = await open.lead({ activityType: 'darts', org: { id: 'club', name: 'Klub', currency: 'CZK' } })
     await eventually(async () => expect(await open.eventsOf(player)).toEqual([event.id]))
     const ended = {
       ...past,

@@ -16,7 +16,7 @@ export function personal(kit: Kit): Personal {
             collection: messages.collection,
             filter: { from: id },
             view: (rows) =>
-              rows.map(({ chatId, message, meta, createdAt, picture = null, deleted = false }) => ({
+              rows.map(({ chatId, message, meta, createdAt, picture, deleted = false }) => ({
                 eventId: chatId,
                 createdAt,
                 kind: meta,

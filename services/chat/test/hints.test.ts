@@ -9,7 +9,14 @@ const { chat, leader: admin } = await startChat()
 /** An organisation in this service's projection, with one admin. */
 async function anOrg(): Promise<string> {
   const id = `org-${anId()}`
-  const rest = { name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, powerUsers: [], private: true }
+  const rest = {
+    name: 'Sokol',
+    image: 'BASIC',
+    currency: 'CZK' as const,
+    powerUsers: [],
+    private: true,
+    isRegistered: false,
+  }
   await chat.publish(aFact(orgUpdated, { id, ...rest, admins: [admin.id], deleted: false }), orgUpdated)
   return id
 }

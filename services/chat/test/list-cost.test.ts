@@ -52,6 +52,8 @@ async function fill(person: TestPerson, count: number, messages: (at: number) =>
         date: closesAt.toISOString(),
         orgId: null,
         removed: false,
+        repetitionId: null,
+        private: false,
       },
       lastSeq: said[at]?.length ?? 0,
       lastAt: new Date(1_700_000_000_000 + at),
@@ -136,26 +138,4 @@ it('counts unread messages without reading all of the person’s own and all lin
   const { documents, keys } = await readBy(list)
   expect(documents).toBe(4)
   expect(keys).toBeLessThan(500)
-})
-
-it('reads no more when the indexes of an earlier version still exist', async () => {
-  const db = database()
-  await db.collection('chats').createIndex({ staff: 1, closesAt: 1 })
-  await db.collection('memberships').createIndex({ userId: 1, state: 1, closesAt: 1 })
-  await db.collection('seats').createIndex({ userId: 1 })
-  const person = await chat.people.person()
-  const ids = await fill(person, 60, five)
-  await insert(
-    'seats',
-    ids.map((chatId) => ({
-      _id: `${chatId}:${person.id}`,
-      chatId,
-      userId: person.id,
-      readSeq: 3,
-      muted: false,
-      left: false,
-    })),
-  )
-  expect(await mine(person, '?limit=1')).toMatchObject({ items: [{ unread: 2 }], unread: limits.pageSize * 2 })
-  expect((await readBy(() => mine(person, '?limit=1'))).documents).toBe(4)
 })

@@ -129,7 +129,7 @@ describe('a deleted message', () => {
     const orgId = `org-${anId()}`
     const id = await aChat(chat, leader, [admin, petr])
     const org = { id: orgId, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, powerUsers: [petr.id] }
-    const data = { ...org, admins: [admin.id, away.id], private: false, deleted: false }
+    const data = { ...org, admins: [admin.id, away.id], private: false, isRegistered: false, deleted: false }
     await chat.publish(aFact(orgUpdated, data), orgUpdated)
     await change(chat, id, { leader: leader.id, trainer: trainer.id, orgId })
     for (const person of [leader, trainer, admin]) {

@@ -169,6 +169,7 @@ export const anEntry = (eventId: string, userId: string, fields: object = {}) =>
   eventId,
   eventName: 'Volejbal',
   leader: 'leader',
+  trainer: null,
   userId,
   aliasId: null as string | null,
   playersCount: 2,
@@ -210,6 +211,8 @@ export function anEvent(id: string, leader: string, fields: Partial<EventSnapsho
     repetitionId: null,
     removed: false,
     cancelled: false,
+    oneOffProductId: null,
+    subscriptionProductId: null,
     ...fields,
   }
 }

@@ -26,7 +26,6 @@ import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeeds } from './calendar/store.ts'
 import { eventsConfig, settings } from './config.ts'
-import { planOld } from './describing/emit-old.ts'
 import { findDescription, findEntrants } from './describing/find-entrants.ts'
 import { described } from './describing/rules.ts'
 import { snapshotData } from './domain/fact-rules.ts'
@@ -53,9 +52,7 @@ import { participations } from './participations/store.ts'
 import { personal } from './personal.ts'
 import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
-import { markOld } from './places/show.ts'
 import { places } from './places/store.ts'
-import { planSold } from './planning/follow-products.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { createConnections } from './providers/link.ts'
 import { providerRoutes } from './providers/routes.ts'
@@ -176,9 +173,6 @@ export const service = defineService({
       personal: personal(kit),
       start: async () => {
         await bring(kit)
-        await markOld(kit)
-        await planOld(kit)
-        await planSold(kit)
         return await keepSearch(kit, live, config.snapshot)
       },
       seed: () => seed(kit),

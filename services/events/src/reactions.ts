@@ -1,4 +1,4 @@
-import { eventCancelled, eventEnded, repetitionOrdered } from '@parta/contracts/event-facts'
+import { eventCancelled, eventEnded } from '@parta/contracts/event-facts'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
@@ -17,7 +17,6 @@ import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
 import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
 import { showPlaceOf } from './places/show.ts'
-import { completeLeft } from './planning/complete-order.ts'
 import { followProducts, followRegistration } from './planning/follow-products.ts'
 import { dropLinks, forgetEntrant } from './providers/forget.ts'
 import type { LiveSearch } from './search/live.ts'
@@ -68,8 +67,6 @@ export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
     reaction(seatNoted, (fact) => followNote(kit, fact)),
     reaction(productUpdated, ({ data }) => followProducts(kit, data)),
     ...historyReactions(kit),
-    // Older versions published orders; this completes those that a crash interrupted.
-    reaction(repetitionOrdered, ({ data }) => completeLeft(kit, data)),
     ...searchReactions(kit, live),
   ]
 }

@@ -69,7 +69,14 @@ async function seedShow(kit: Kit, { leaves, cancelled, ...demo }: DemoShow, made
 /** Creates a repetition like any other; its people join the first two events. */
 async function seedRepetition(kit: Kit, { id, leader, entrants, ...form }: DemoShow, made: number): Promise<void> {
   const { repeatAfter: after = 'weekly', numberOfEvents: count = 1 } = form
-  const order: Order = { id: `${id}-order`, kind: 'create', by: leader, at: new Date(made), form }
+  const order: Order = {
+    id: `${id}-order`,
+    kind: 'create',
+    by: leader,
+    at: new Date(made),
+    form,
+    linkToken: newToken(),
+  }
   await kit.change(repetitions, id, (state) =>
     state ? { next: state, answer: undefined } : beginRepetition({ id, after, count, order }),
   )

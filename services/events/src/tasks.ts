@@ -1,11 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
-import { emitOld } from './describing/emit-old.ts'
-import { describeTask } from './describing/store.ts'
 import { fediverseWorkers } from './fediverse/send.ts'
 import { completeLeft } from './planning/complete-order.ts'
-import { followSold } from './planning/follow-products.ts'
-import { followSoldTask } from './planning/store.ts'
 import { cancelBooking } from './providers/forget.ts'
 import type { Connections } from './providers/link.ts'
 import { clearEvents } from './providers/read-events.ts'
@@ -33,8 +29,6 @@ export function tasks(kit: Kit, connections: Connections): Worker[] {
     }),
     worker(cancelTask, { run: (cancelling) => cancelBooking(connections, cancelling) }),
     worker(clearTask, { run: ({ orgId }) => clearEvents(kit, orgId) }),
-    worker(describeTask, { run: () => emitOld(kit) }),
-    worker(followSoldTask, { run: () => followSold(kit) }),
     worker(tellTask, { run: (freed) => notifyWatchers(kit, freed) }),
     worker(alertTask, { run: (data, attempt) => alertSearches(kit, data, attempt) }),
   ]

@@ -2,13 +2,9 @@ import { askEntrants, eventDescribed } from '@parta/contracts/described-events'
 import { updateEvent } from '@parta/contracts/planning'
 import { joinEvent, kickPlayer, leaveEvent } from '@parta/contracts/players'
 import { askDescribed } from '@parta/contracts/questions'
-import { wrapChange } from '@parta/kit/store/wrap-change'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emitOld } from '../src/describing/emit-old.ts'
-import { described as withDescription } from '../src/describing/rules.ts'
-import { events } from '../src/domain/store.ts'
 import { type Events, openEvents } from './support.ts'
 
 let alone: Events
@@ -26,8 +22,6 @@ afterAll(async () => {
 })
 
 const described = (id: string) => listener.published(eventDescribed, id).map(({ data }) => data)
-/** The kit as the service has it. */
-const describing = () => wrapChange(alone.kit(), events, withDescription)
 const last = (id: string) => described(id).at(-1)
 
 describe('the snapshot of an event for matching', () => {
@@ -70,21 +64,6 @@ describe('the snapshot of an event for matching', () => {
     await alone.must(updateEvent, leader, { id, body: { minLevel: 4 } })
     await eventually(() => expect(last(id)).toMatchObject({ minLevel: 4 }))
     expect((await alone.bus().ask(askDescribed, id))?.data).toEqual(last(id))
-  })
-
-  it('is published once of an event that an older version wrote, and then as of any other', async () => {
-    const { id } = await alone.anEvent(leader)
-    await eventually(() => expect(described(id)).toHaveLength(1))
-    await alone
-      .kit()
-      .database.native<{ _id: string; v: number }>(events.collection)
-      .updateOne({ _id: id }, { $unset: { described: 1 }, $inc: { v: 1 } })
-    await emitOld(describing())
-    await eventually(() => expect(described(id)).toHaveLength(2))
-    await emitOld(describing())
-    await alone.must(updateEvent, leader, { id, body: { minLevel: 4 } })
-    await eventually(() => expect(last(id)).toMatchObject({ minLevel: 4 }))
-    expect(described(id)).toHaveLength(3)
   })
 })
 

@@ -160,7 +160,7 @@ describe('the dates that a person changes in a day', () => {
     const [{ date } = { date: new Date() }] = await series.whole(repetitionId)
     const order = { id: 'left', kind: 'edit', by: person.id, at: new Date(), eventIds: [id], from: date } as const
     await series.leaveOrder(repetitionId, { ...order, patch: { name: 'Dokončeno' } })
-    await series.deliver(repetitionId, 'left', 1)
+    await series.complete(repetitionId, 'left')
     expect((await names())[0]).toEqual(['Dokončeno', 'Po pádu'])
     expect(await counted(person)).toBe(0)
   })

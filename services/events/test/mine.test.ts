@@ -61,7 +61,8 @@ interface FactParts {
 
 /** Delivers a fact about an entry to every reaction, as the bus would. */
 async function deliverEntry(type: { readonly name: string }, eventId: string, { version, index = 0, data }: FactParts) {
-  const entry = { eventId, eventName: 'x', leader: 'l', userId: me.id, aliasId: null, playersCount: 1, queueCount: 0 }
+  const staff = { leader: 'l', trainer: null }
+  const entry = { eventId, eventName: 'x', ...staff, userId: me.id, aliasId: null, playersCount: 1, queueCount: 0 }
   await deliver(type, { subject: eventId, version, index, data: { ...entry, ...data } })
 }
 

@@ -11,7 +11,7 @@ import { type EventRow, events, pointOf } from '../src/domain/store.ts'
 import { personal } from '../src/personal.ts'
 import { changedFilter, comingAt, followChanged } from '../src/places/follow.ts'
 import { nearest } from '../src/places/list.ts'
-import { markOld, showPlaceOf } from '../src/places/show.ts'
+import { showPlaceOf } from '../src/places/show.ts'
 import { type PlaceRow, places } from '../src/places/store.ts'
 import { othersFilter } from '../src/places/update.ts'
 
@@ -121,32 +121,10 @@ describe('list places', () => {
     await rows().deleteMany({ _id: { $in: hidden.map(({ _id }) => _id) } })
   })
 
-  it('lists those of older versions as before: product places, and those with a public event', async () => {
-    const [product, open, closed] = [await aPlace(), await aPlace(), await aPlace()]
-    const ids = [product.id, open.id, closed.id]
-    await anEventAt(open.id)
-    await processed(await anEventAt(closed.id, owner, { private: true }))
-    await shown(open.id)
-    await rows().updateOne({ _id: product.id }, { $set: { userId: null } })
-    await rows().updateMany({ _id: { $in: ids } }, { $unset: { isShown: 1 } })
-    for (let start = 0; start < 2; start += 1) await markOld(running.kit)
-    const marks = await rows()
-      .find({ _id: { $in: ids } })
-      .toArray()
-    expect(new Map(marks.map(({ _id, isShown }) => [_id, isShown]))).toEqual(
-      new Map([
-        [product.id, true],
-        [open.id, true],
-        [closed.id, false],
-      ]),
-    )
-  })
-
   it('does not list a place without a public event after the person who added it was erased', async () => {
     const leaving = await people.person()
     const { body } = await call(createPlace, leaving, { body: place({ name: 'Opuštěná' }) })
     await personal(running.kit).erase({ id: leaving.id, aliasIds: [] })
-    await markOld(running.kit)
     expect((await rows().findOne({ _id: (body as ListedPlace).id }))?.userId).toBeNull()
     expect(await list(other, 'lat=49.3&lon=16.7&query=opust')).toEqual([])
   })

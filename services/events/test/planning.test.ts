@@ -200,7 +200,8 @@ describe('cancel event', () => {
 
 describe('a leader who loses their role in the organisation', () => {
   it('no longer leads or opens its private events, even if the snapshot is delivered twice', async () => {
-    const org = { id: 'club', name: 'Orel', image: 'BASIC', currency: 'CZK', private: false, deleted: false } as const
+    const about = { id: 'club', name: 'Orel', image: 'BASIC', currency: 'CZK' } as const
+    const org = { ...about, private: false, isRegistered: false, deleted: false }
     const runBy = async (version: number, powerUsers: string[]) => {
       const data = { ...org, admins: [admin.id], powerUsers }
       await running.kit.newer(orgProjection.definition.collection, { _id: org.id, version, data })

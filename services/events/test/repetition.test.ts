@@ -1,6 +1,4 @@
-import { repetitionOrdered } from '@parta/contracts/event-facts'
 import { type EventCard, type EventInfo, getEvent, listRepetition } from '@parta/contracts/events'
-import type { Envelope } from '@parta/contracts/fact'
 import {
   cancelEvent,
   createEvent,
@@ -11,7 +9,7 @@ import {
 } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import type { Running } from '@parta/kit/service'
-import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import type { TestPeople, TestPerson } from '@parta/kit/testing'
 import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
@@ -19,7 +17,7 @@ import { seenIn } from '../src/domain/open-rules.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { anEvent } from '../src/domain/testing.ts'
 import { repetitionFilter } from '../src/listing/list-repetition.ts'
-import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
+import { completeOrderTask, type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
 import { eventForm } from './support.ts'
 
 let alone: Alone
@@ -67,23 +65,11 @@ const orders = () => running.kit.database.native<RepetitionRow & { _id: string }
 const at = (event: EventRow | undefined) =>
   event?.date.toLocaleTimeString('cs', { timeZone: 'Europe/Prague', hour: '2-digit', minute: '2-digit' })
 
-let delivered = 0
-async function deliver(repetitionId: string, orderId: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    // The stream drops a message with a known id, so each delivery gets an id of its own.
-    delivered += 1
-    const fact: Envelope = {
-      id: `repetitions:${repetitionId}:9:${delivered}`,
-      type: repetitionOrdered.name,
-      at: new Date().toISOString(),
-      actor: leader.id,
-      correlation: 'test',
-      subject: repetitionId,
-      version: 9,
-      data: { repetitionId, orderId },
-    }
-    await running.bus.publish([fact], false)
-  }
+/** Runs the task of an order. */
+async function complete(repetitionId: string, orderId: string): Promise<void> {
+  const worker = running.built.tasks?.find(({ task }) => task.name === completeOrderTask.name)
+  await worker?.run({ repetitionId, orderId }, { number: 1, createdAt: new Date() })
+  expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([])
 }
 
 describe('create a repetition', () => {
@@ -113,18 +99,16 @@ describe('create a repetition', () => {
     expect(await orders().countDocuments()).toBe(before)
   })
 
-  it('is completed after a crash by the fact repetition-ordered, without duplicates when it is delivered twice', async () => {
-    const repetitionId = 'crashed'
-    const order: Order = { id: 'order', kind: 'create', by: leader.id, at: new Date(), form: form() }
+  it('is completed after a crash by its task, without duplicates when it runs again', async () => {
+    const [repetitionId, linkToken] = ['crashed', 'x'.repeat(32)]
+    const order: Order = { id: 'order', kind: 'create', by: leader.id, at: new Date(), form: form(), linkToken }
     const row = { _id: repetitionId, after: 'weekly', count: 5, orders: [order], createdAt: order.at }
     await orders().insertOne({ ...row, v: 1, facts: [], commits: [], causes: [] } as never)
     const { _id: _same, ...third } = (await whole((await aRepetition()).repetitionId))[2] ?? {}
     const repetition = { id: repetitionId, after: 'weekly', index: 3, count: 5 }
     await rows().insertOne({ ...third, _id: 'crashed-3', name: 'Byla už tady', repetition, facts: [] } as never)
-    await deliver(repetitionId, 'order', 2)
-    await eventually(async () => expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([]))
-    await deliver(repetitionId, 'order', 1)
-    await eventually(async () => expect(await whole(repetitionId)).toHaveLength(5))
+    await complete(repetitionId, 'order')
+    await complete(repetitionId, 'order')
     const made = await whole(repetitionId)
     expect(made.map(({ _id }) => _id)).toEqual(['crashed-1', 'crashed-2', 'crashed-3', 'crashed-4', 'crashed-5'])
     expect(made[2]?.name).toBe('Byla už tady')
@@ -202,7 +186,7 @@ describe('edit a repetition', () => {
     expect((await editAll('nothing-there', { name: 'x' })).body).toMatchObject({ code: 'event.notFound' })
   })
 
-  it('is completed by the fact repetition-ordered, and moves no event twice', async () => {
+  it('is completed by its task, and moves no event twice', async () => {
     const first = await aRepetition()
     const repetitionId = first.repetitionId ?? ''
     const before = await whole(repetitionId)
@@ -216,12 +200,9 @@ describe('edit a repetition', () => {
       from: new Date(first.date),
     }
     await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } })
-    await deliver(repetitionId, 'late', 2)
-    const wait = async () => expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([])
-    await eventually(wait)
+    await complete(repetitionId, 'late')
     await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } })
-    await deliver(repetitionId, 'late', 1)
-    await eventually(wait)
+    await complete(repetitionId, 'late')
     const after = await whole(repetitionId)
     expect(after.map((event, index) => Number(event.date) - Number(before[index]?.date))).toEqual(
       before.map(() => 3_600_000),

@@ -58,7 +58,7 @@ describe('a change that a process of another version broadcasts', () => {
 
   it('is found at once when its listing lacks fields that this version needs', async () => {
     const { details: _details, org: _org, ...listing } = await renamedElsewhere('starsi verze')
-    const hint = { from: 'older', listings: [listing as SearchListing] }
+    const hint = { from: 'older', shape: listingShape - 1, listings: [listing as SearchListing] }
     alone.running.bus.broadcast(searchChanged, hint)
     await eventually(async () => expect(await namesFound('starsi')).toEqual(['starsi verze']))
   })

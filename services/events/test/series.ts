@@ -1,11 +1,9 @@
-import { repetitionOrdered } from '@parta/contracts/event-facts'
 import { type EventInfo, getEvent } from '@parta/contracts/events'
-import type { Envelope } from '@parta/contracts/fact'
 import { createEvent, type deleteRepetition, type RepetitionChange, updateRepetition } from '@parta/contracts/planning'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import type { TestPerson } from '@parta/kit/testing'
 import { expect } from 'vitest'
 import { type EventRow, events } from '../src/domain/store.ts'
-import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
+import { completeOrderTask, type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
 import { openClub } from './club.ts'
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -21,7 +19,6 @@ export async function openSeries() {
     person: TestPerson,
     sent: { readonly id: string | undefined; readonly body: object },
   ): Promise<RepetitionChange> => club.must(operation, person, sent)
-  let delivered = 0
   return {
     ...club,
     rows,
@@ -42,23 +39,11 @@ export async function openSeries() {
     /** Stores an order that is not carried out, as a crash would leave it. */
     leaveOrder: (repetitionId: string, order: Order) =>
       orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } }),
-    /** Publishes the fact of an order `times` times; each has its own id, because the stream drops known ids. */
-    deliver: async (repetitionId: string, orderId: string, times: number) => {
-      for (let time = 0; time < times; time += 1) {
-        delivered += 1
-        const fact: Envelope = {
-          id: `repetitions:${repetitionId}:9:${delivered}`,
-          type: repetitionOrdered.name,
-          at: new Date().toISOString(),
-          actor: club.leader.id,
-          correlation: 'test',
-          subject: repetitionId,
-          version: 9,
-          data: { repetitionId, orderId },
-        }
-        await club.running.bus.publish([fact], false)
-      }
-      await eventually(async () => expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([]))
+    /** Runs the task of an order. */
+    complete: async (repetitionId: string, orderId: string) => {
+      const worker = club.running.built.tasks?.find(({ task }) => task.name === completeOrderTask.name)
+      await worker?.run({ repetitionId, orderId }, { number: 1, createdAt: new Date() })
+      expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([])
     },
   }
 }

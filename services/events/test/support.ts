@@ -40,7 +40,15 @@ export async function storedOrg({ newer }: Pick<Kit, 'newer'>, fields: Partial<O
   version += 1
   const id = fields.id ?? `org-${crypto.randomUUID()}`
   const people = { admins: [], powerUsers: [] }
-  const org = { name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false, ...people }
+  const org = {
+    name: 'Sokol',
+    image: 'BASIC',
+    currency: 'CZK',
+    private: false,
+    isRegistered: false,
+    deleted: false,
+    ...people,
+  }
   await newer(orgProjection.definition.collection, { _id: id, version, data: { ...org, ...fields, id } })
   return id
 }

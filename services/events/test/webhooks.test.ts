@@ -69,6 +69,8 @@ function aFact(more: object = {}) {
     repetitionId: null,
     cancelled: false,
     removed: false,
+    oneOffProductId: null,
+    subscriptionProductId: null,
     ...more,
   }
   const about = { id: `fact-${count}`, type: eventUpdated.name, at, actor: 'jana', correlation: 'test' }

@@ -3,19 +3,16 @@ import type { JobTable } from '@parta/kit/tasks/jobs'
 import { sweepAccounts, sweepFormerEmails, sweepSignUps } from './account/jobs.ts'
 import { sweepAdminLinks } from './admin/jobs.ts'
 import { sweepAttempts, sweepCodes, sweepFlows } from './credentials/jobs.ts'
-import { fillNameWords, sweepSuspensions } from './moderation/jobs.ts'
-import { guardAliasPictures, sweepPictures } from './people/jobs.ts'
+import { sweepSuspensions } from './moderation/jobs.ts'
+import { sweepPictures } from './people/jobs.ts'
 import { sweepErasures, sweepJournal } from './privacy/erasure-jobs.ts'
 import { sweepExports } from './privacy/export-jobs.ts'
 import { sweepBrowserErrors } from './reports/jobs.ts'
 import { finishEnding, rotateSigningKeys, sweepSessions } from './session/jobs.ts'
-import { adoptRevoking } from './sign-in/revoke-provider.ts'
 
 /** The recurring jobs of this service. */
 export function jobs(kit: Kit): JobTable {
   return {
-    'revoke-provider': adoptRevoking(kit),
-    'fill-name-words': fillNameWords(kit),
     'finish-ending': finishEnding(kit),
     'rotate-signing-keys': rotateSigningKeys(kit),
     'sweep-accounts': sweepAccounts(kit),
@@ -28,7 +25,6 @@ export function jobs(kit: Kit): JobTable {
     'sweep-erasure-journal': sweepJournal(kit),
     'sweep-former-emails': sweepFormerEmails(kit),
     'sweep-flows': sweepFlows(kit),
-    'guard-alias-pictures': guardAliasPictures(kit),
     'sweep-pictures': sweepPictures(kit),
     'sweep-sessions': sweepSessions(kit),
     'sweep-sign-ups': sweepSignUps(kit),

@@ -22,9 +22,7 @@ export function reactions(kit: Kit): Reaction[] {
     reaction(reviewReported, (fact) => sendReviewReport(kit, fact)),
     reaction(messageDeleted, ({ data }) => followGone(kit, 'message', `${data.chatId}_${data.seq}`)),
     reaction(feedDeleted, ({ data }) => followGone(kit, 'post', data.feedId)),
-    reaction(reviewHidden, async ({ data: { reviewId } }) => {
-      if (reviewId) await followGone(kit, 'review', reviewId)
-    }),
+    reaction(reviewHidden, ({ data }) => followGone(kit, 'review', data.reviewId)),
     reaction(blockChanged, ({ data }) => followBlock(kit, data)),
     reaction(emailChanged, ({ data }) => followEmail(kit, data.accountId)),
     reaction(unsubscribed, ({ data }) => turnOffMails(kit, data)),

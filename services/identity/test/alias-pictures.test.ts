@@ -15,8 +15,7 @@ import { shownImage } from '@parta/kit/people/alias-pictures'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type User, users } from '../src/domain/person-store.ts'
-import { guardAliasPictures, sweepPictures } from '../src/people/jobs.ts'
+import { sweepPictures } from '../src/people/jobs.ts'
 import { aPerson } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -46,8 +45,6 @@ const change = async ({ token }: Someone, body: object) => (await identity.call(
 const load = (image: string) => fetch(identity.running.url + image.slice('FILE:'.length))
 const statusOf = async (image: string) => (await load(image)).status
 const plain = (image: string) => image.split('?', 1)[0] ?? ''
-const userOf = ({ id }: Someone) =>
-  identity.running.kit.database.native<User & { _id: string }>(users.collection).findOne({ _id: id })
 
 describe('the picture of an alias', () => {
   it.each(['child', 'adult'])(
@@ -126,21 +123,6 @@ describe('the picture of an alias', () => {
 describe('the jobs of pictures', () => {
   const kit = () => identity.running.kit
   const attempt = { number: 1, last: false }
-
-  it('move a public picture of an alias behind signed addresses, and remove the public file', async () => {
-    const me = await aPerson(identity)
-    const alias = await add(me)
-    const open = await kit().media.storeImage(await aPicture())
-    const held = kit().database.native<User & { _id: string }>(users.collection)
-    await held.updateOne({ _id: me.id }, { $set: { 'aliases.0.image': open }, $inc: { v: 1 } })
-    await eventually(async () => {
-      await guardAliasPictures(kit()).run(null, attempt)
-      expect((await userOf(me))?.aliases[0]?.image).toMatch(/^FILE:\/public\/pictures\/[a-f0-9]{32}$/)
-    })
-    const { body } = await identity.call(getMe, { token: me.token })
-    expect(body.aliases[0]).toMatchObject({ id: alias.id, name: 'Kuba' })
-    expect(await statusOf(body.aliases[0]?.image ?? '')).toBe(200)
-  })
 
   it('remove the files of deleted aliases, and no others', async () => {
     const me = await aPerson(identity)

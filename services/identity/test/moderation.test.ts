@@ -22,7 +22,6 @@ import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../src/audit/store.ts'
 import { verifyAuditLog } from '../src/audit/verify.ts'
-import { type User, users } from '../src/domain/person-store.ts'
 import { anAdmin, aPerson, firstProfile, linkIn, password } from './people.ts'
 import { setAccount } from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
@@ -72,15 +71,6 @@ describe('a person in the admin area', () => {
     }
     expect(await found('ofie')).toEqual([])
     expect(await found(email.slice(0, -1))).toEqual([])
-  })
-
-  it('is found also if it is from before names were searched, once the job has run', async () => {
-    const { id } = await aParent('Kvido', 'Starosvětský')
-    const rows = identity.running.kit.database.native<User & { _id: string }>(users.collection)
-    await rows.updateOne({ _id: id }, { $unset: { words: '' } })
-    expect(await found('kvido')).toEqual([])
-    await identity.running.built.jobs?.['fill-name-words']?.run(null, { number: 1, last: false })
-    expect((await found('kvido')).map((user) => user.id)).toEqual([id])
   })
 
   it('is masked in the list and on its page: no surname, no e-mail, no name of a child', async () => {
@@ -187,7 +177,7 @@ describe('a suspended account', () => {
     await setAccount(identity, email, { suspension: { ...suspension, until: new Date(Date.now() - 1000) } })
     await sweepSuspensions()
     expect(await isTold()).toBeUndefined()
-    // A crash between account and person, or an older version, left it untold.
+    // A crash between account and person left it untold.
     await setAccount(identity, email, { suspension })
     await sweepSuspensions()
     expect(await isTold()).toBe(true)

@@ -29,9 +29,9 @@ const eraseNow = async (email: string) => {
 describe('what is given up with an account', () => {
   it('is the credit that there was at the request, and is told to payments also after the erasure', async () => {
     const { id, email, token } = await aPerson(identity)
-    open.set(id, { credit: credit(700), seats: 0 })
+    open.set(id, { credit: credit(700), seats: 0, subscriptions: 0 })
     expect((await leave(token)).status).toBe(200)
-    open.set(id, { credit: credit(900), seats: 0 })
+    open.set(id, { credit: credit(900), seats: 0, subscriptions: 0 })
     await eraseNow(email)
     expect(await accountOf(email)).toBeNull()
     expect(await givenUpBy(id)).toEqual({ credit: [{ currency: 'CZK', amount: 700 }] })
@@ -39,7 +39,7 @@ describe('what is given up with an account', () => {
 
   it('is nothing any more after the deletion was undone', async () => {
     const { id, email, token } = await aPerson(identity)
-    open.set(id, { credit: credit(700), seats: 0 })
+    open.set(id, { credit: credit(700), seats: 0, subscriptions: 0 })
     await leave(token)
     await identity.must(signIn, { body: { username: email, password } })
     expect(await givenUpBy(id)).toEqual({ credit: [] })
@@ -57,8 +57,8 @@ describe('what is given up with an account', () => {
 
 describe('money that moves while an account is deleted', () => {
   it.each([
-    ['a seat that was bought', { credit: credit(700), seats: 1 }, 'account.paymentsOpen'],
-    ['credit that arrived', { credit: credit(900), seats: 0 }, 'account.creditLeft'],
+    ['a seat that was bought', { credit: credit(700), seats: 1, subscriptions: 0 }, 'account.paymentsOpen'],
+    ['credit that arrived', { credit: credit(900), seats: 0, subscriptions: 0 }, 'account.creditLeft'],
   ])('undoes the request when it is seen at once: %s', async (_what, after, code) => {
     const { id, email, token } = await aPerson(identity)
     let asked = 0
@@ -66,7 +66,7 @@ describe('money that moves while an account is deleted', () => {
     open.get = (key) => {
       if (key !== id) return real(key)
       asked += 1
-      return asked === 1 ? { credit: credit(700), seats: 0 } : after
+      return asked === 1 ? { credit: credit(700), seats: 0, subscriptions: 0 } : after
     }
     const answer = await leave(token)
     open.get = real
@@ -79,7 +79,7 @@ describe('money that moves while an account is deleted', () => {
   it('puts an erasure that is due off by a day, and no longer than some weeks', async () => {
     const { id, email, token } = await aPerson(identity)
     await leave(token)
-    open.set(id, { credit: credit(0, 500), seats: 0 })
+    open.set(id, { credit: credit(0, 500), seats: 0, subscriptions: 0 })
     await eraseNow(email)
     const waiting = await accountOf(email)
     expect(waiting?.deleted).toBe(false)

@@ -5,8 +5,6 @@ import { demoAccounts, demoPassword, demoPeople } from '@parta/demo/world'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyUser } from '../src/domain/person-rules.ts'
-import { users as aggregate } from '../src/domain/person-store.ts'
 import { seed } from '../src/seed.ts'
 import { aPerson, aSession, firstProfile } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
@@ -228,18 +226,6 @@ describe('profile', () => {
     for (const wrong of [{ webToken: 'sub-0123456789' }, { pushToken: 'ExponentPushToken[x]' }]) {
       expect((await identity.call(updateMe, { token, body: wrong })).status).toBe(400)
     }
-  })
-
-  it('of an old row with a push token is read and changed like any other, and does not show the token', async () => {
-    const { token, id } = await aPerson(identity)
-    const users = identity.running.kit.database.native<{ _id: string; v: number }>('users')
-    await users.updateOne({ _id: id }, { $set: { webToken: 'sub-0123456789' }, $inc: { v: 1 } })
-    const answer = await identity.call(updateMe, { token, body: { description: 'Hraju.' } })
-    expect(answer).toMatchObject({ status: 200, body: { description: 'Hraju.' } })
-    const shown = answer.text + (await identity.call(getMe, { token })).text
-    expect(shown + JSON.stringify(await snapshot(id, () => true))).not.toContain('sub-0123')
-    await identity.running.kit.change(aggregate, id, (held, now) => emptyUser(held, id, now))
-    expect(await users.findOne({ _id: id })).not.toHaveProperty('webToken')
   })
 
   it('stores the location to about 100 m, and shows it to nobody else', async () => {

@@ -38,7 +38,9 @@ export const open = new Map<string, Settlement>()
 /** Starts identity alone on real backends, and records its facts and the mails that it requests. The test answers for payments. */
 export async function openIdentity(env = testEnv()): Promise<Identity> {
   const running = await startService(service, env)
-  running.bus.answer(askSettlement, ({ userId }) => Promise.resolve(open.get(userId) ?? { credit: [], seats: 0 }))
+  running.bus.answer(askSettlement, ({ userId }) =>
+    Promise.resolve(open.get(userId) ?? { credit: [], seats: 0, subscriptions: 0 }),
+  )
   const mails: Mail[] = []
   const facts: Envelope[] = []
   const receive = async (kept: boolean) => {

@@ -98,6 +98,7 @@ describe('the relay', () => {
         admins: [],
         powerUsers: [],
         private: false,
+        isRegistered: false,
         deleted: false,
       },
     })

@@ -98,7 +98,7 @@ describe('two replicas of a service', () => {
 })
 
 describe('a replica whose consumer another process deletes', () => {
-  it('goes on reading snapshots when the other process, of the previous version, creates the consumer anew', async () => {
+  it('goes on reading snapshots when the other process creates the consumer anew', async () => {
     const parts = await open(testEnv())
     await start(parts)
     await publishOrg(parts, 'a')

@@ -73,5 +73,6 @@ export const orgSnapshot = (id: string, name: string) => ({
   admins: [],
   powerUsers: [],
   private: false,
+  isRegistered: false,
   deleted: false,
 })

@@ -93,7 +93,7 @@ describe('a task that fails', () => {
     expect(runs).toEqual([])
   })
 
-  it('because an earlier version stored other data is given up, not run', async () => {
+  it('whose data does not fit its schema is given up, not run', async () => {
     const runs: unknown[] = []
     const { rows: stored, rowOf } = await open([worker(say, { run: (data) => Promise.resolve(void runs.push(data)) })])
     const now = new Date()

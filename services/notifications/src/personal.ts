@@ -31,7 +31,7 @@ function sources(id: string) {
       collection: notifications.collection,
       filter: { userId: id, deleted: false },
       view: (rows) =>
-        rows.map(({ type, body, detail, read, event, org, feed = null, createdAt }) => ({
+        rows.map(({ type, body, detail, read, event, org, feed, createdAt }) => ({
           createdAt,
           type,
           body,

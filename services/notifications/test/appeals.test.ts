@@ -37,8 +37,8 @@ describe('an appeal about karma', () => {
   it('of an organisation is announced to its admins only', async () => {
     const [admin, jana] = [await service.people.person(), await service.people.person()]
     const about = { eventId: 'event-2', eventName: 'Volejbal', orgId: 'org-1', userId: jana.id, aliasId: null }
-    // Published by an older version, without who took the point.
-    await deliver(service, aFact(karmaAppealed, { ...about, orgName: 'Sokol', admins: [admin.id], text: 'Ne.' }), 2)
+    const said = { ...about, orgName: 'Sokol', admins: [admin.id], text: 'Ne.', takenBy: null }
+    await deliver(service, aFact(karmaAppealed, said), 2)
     expect(await typesFor(admin)).toEqual(['karma.appeal'])
     expect(await typesFor(root[1] as TestPerson)).toEqual([])
   })

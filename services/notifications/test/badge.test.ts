@@ -28,6 +28,7 @@ const entry = (leader: string, userId: string) => ({
   eventId: 'event-1',
   eventName: 'Volejbal',
   leader,
+  trainer: null,
   userId,
   aliasId: null,
   playersCount: 1,

@@ -54,6 +54,7 @@ const entry = (eventId: string, userId: string, aliasId: string | null = null) =
   eventId,
   eventName: 'Hra',
   leader: 'x',
+  trainer: null,
   userId,
   aliasId,
   playersCount: 1,
@@ -157,7 +158,9 @@ describe('a digest', () => {
       placeId: 'p',
       orgId: null,
     }
-    const ended = { ...end, activityType: 'volleyball' as const, leader: 'x', trainer: null, attendees: [] }
+    const shown = { provider: 'PARTA' as const, private: false }
+    const kind = { activityType: 'volleyball' as const, leader: 'x', trainer: null }
+    const ended = { ...end, ...kind, ...shown, attendees: [] }
     await deliver(service, aFact(eventEnded, ended), 2)
     expect(await attendanceOf(kit()).countDocuments({ eventId: 'over' })).toBe(0)
   })

@@ -36,9 +36,17 @@ const listOf = async (person: TestPerson) => (await listFor(service, person)).it
 const event = { eventId: 'event-1', eventName: 'Volejbal' }
 const date = '2026-12-01T18:00:00.000Z'
 const about = { ...event, date }
+const kind = {
+  activityType: 'volleyball' as const,
+  placeId: 'place-1',
+  orgId: null,
+  provider: 'PARTA' as const,
+  private: false,
+}
 const entry = (aliasId: string | null = null) => ({
   ...event,
   leader: leader.id,
+  trainer: null,
   userId: player.id,
   aliasId,
   playersCount: 1,
@@ -168,7 +176,7 @@ describe('what happens to an event', () => {
         ...one,
         isConfirmed: true,
       }))
-      const over = { endDate: date, activityType: 'volleyball' as const, placeId: 'p', orgId: null, trainer: null }
+      const over = { ...kind, endDate: date, trainer: null }
       const off = { placeName: 'Hala', orgId: null, reason: 'cancelled' as const, message: '' }
       const facts = {
         soon: () => aFact(eventStarting, said),
@@ -255,7 +263,7 @@ describe('people in an event', () => {
   it('are notified that it is over, once for all of their entries, though the fact comes in parts', async () => {
     await three()
     const attendee = (userId: string, aliasId: string | null = null) => ({ userId, aliasId, isConfirmed: false })
-    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    const end = { ...about, ...kind, endDate: date }
     const parts = [[attendee(player.id), attendee(player.id, 'ALIAS_a__b')], [attendee(player.id, 'ALIAS_c__d')]]
     for (const attendees of parts) {
       const fact = aFact(eventEnded, {
@@ -276,7 +284,7 @@ describe('people in an event', () => {
 
   it('who lead or train it without playing are asked how it was, unless nobody played', async () => {
     await three()
-    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    const end = { ...about, ...kind, endDate: date }
     const staff = { leader: leader.id, trainer: other.id }
     const attendees = [{ userId: player.id, aliasId: null, isConfirmed: true }]
     const over = (eventId: string, list: typeof attendees) =>
@@ -291,7 +299,7 @@ describe('people in an event', () => {
 
   it('who were in it alone, with or without their aliases, are not asked how it was', async () => {
     await three()
-    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    const end = { ...about, ...kind, endDate: date }
     for (const aliasIds of [[null], [null, 'ALIAS_a__b'], ['ALIAS_a__b']]) {
       const attendees = aliasIds.map((aliasId) => ({ userId: leader.id, aliasId, isConfirmed: true }))
       const said = { ...end, eventId: `alone-${attendees.length}`, leader: leader.id, trainer: null, attendees }
@@ -302,7 +310,7 @@ describe('people in an event', () => {
 
   it('are not asked about an alias that they removed while the event ran', async () => {
     await three()
-    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    const end = { ...about, ...kind, endDate: date }
     const attendees = [
       { userId: player.id, aliasId: null, isConfirmed: true },
       { userId: other.id, aliasId: `ALIAS_removed__${other.id}`, isConfirmed: true },
@@ -316,7 +324,7 @@ describe('people in an event', () => {
   it('are not notified of an end that is learned when nobody can give feedback any more', async () => {
     await three()
     const attendees = [{ userId: player.id, aliasId: null, isConfirmed: true }]
-    const head = { ...event, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
+    const head = { ...event, ...kind, trainer: null }
     for (const [eventId, days] of [
       ['long-ago', 7.1],
       ['last-week', 6.9],

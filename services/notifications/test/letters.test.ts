@@ -70,6 +70,7 @@ const header = ({ headers }: Email, name: string) => headers.find(({ key }) => k
 const linksOf = ({ text = '' }: Email) => [...text.matchAll(/https?:\S+/g)].map(([found]) => new URL(found))
 const entry = (userId: string, aliasId: string | null = null) => ({
   leader: 'leader',
+  trainer: null,
   userId,
   aliasId,
   playersCount: 3,

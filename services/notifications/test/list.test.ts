@@ -29,6 +29,7 @@ const entry = (leader: string, userId: string, aliasId: string | null = null) =>
   eventId: 'event-1',
   eventName: 'Volejbal',
   leader,
+  trainer: null,
   userId,
   aliasId,
   playersCount: 1,
@@ -277,7 +278,8 @@ describe('the list of notifications', () => {
   it('removes the notifications of one group and keeps the others', async () => {
     const me = await service.people.person()
     const rows = service.running.kit.database.native<NotificationRow>('notifications')
-    const row = { userId: me.id, body: '', read: false, event: null, org: null, senderId: null, aliasId: null }
+    const about = { event: null, org: null, feed: null, senderId: null, aliasId: null }
+    const row = { ...about, userId: me.id, body: '', read: false }
     const kinds = ['event.join', 'org.join', 'feed.create'] as const
     await rows.insertMany(
       kinds.map((type) => ({ ...row, _id: `${me.id}-${type}`, type, createdAt: new Date(), deleted: false })),

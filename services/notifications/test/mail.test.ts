@@ -6,7 +6,7 @@ import { allowInvitations, unsubscribe } from '@parta/contracts/notifications'
 import { seal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { MailRow } from '../src/mail/store.ts'
+import { type MailRow, mailsOf, sendMailTask } from '../src/mail/store.ts'
 import { unsubscribeToken } from '../src/unsubscribe/rules.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
@@ -241,11 +241,11 @@ describe('mail', () => {
       PARTA_SMTP_URL: box.url,
       PARTA_JOBS_PREFIX: `${env['PARTA_JOBS_PREFIX']}-new`,
     })
-    // The row as a version without tasks stored it.
-    await service.running.kit.database
-      .native<{ _id: string; [field: string]: unknown }>('mails')
-      .updateMany({}, { $set: { state: 'waiting' }, $unset: { dueAt: 1, attempts: 1, lastError: 1, createdAt: 1 } })
-    await sweep(service)
+    // The next attempt was to be in a minute.
+    const { kit } = service.running
+    const dueAt = new Date()
+    await mailsOf(kit).updateMany({}, { $set: { dueAt } })
+    for (const { _id } of await mailsOf(kit).find().toArray()) kit.tasks.schedule(sendMailTask, { _id, dueAt })
     await eventually(() => expect(box.mails).toHaveLength(1))
   })
 

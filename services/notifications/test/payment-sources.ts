@@ -32,7 +32,7 @@ const bought = (userId: string) => ({
   eventId: 'event-1',
 })
 const price = { amount: 15_000, currency: 'CZK' as const }
-const waits = { ...price, expiresAt: date }
+const waits = { ...price, due: 15_000, expiresAt: date }
 const returned = { ...price, leaveCharge: 0, reason: 'left' }
 
 /** The facts of payments that notify a receiver, by the type of their notification. */

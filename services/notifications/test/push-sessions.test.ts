@@ -102,15 +102,6 @@ describe('the subscription of a device that signs in again', () => {
 })
 
 describe('a subscription', () => {
-  it('of a version without sessions gets no push and is deleted', async () => {
-    const owner = await reach.reachable()
-    await subscriptionsOf(reach.kit()).updateOne({ userId: owner.id }, { $unset: { sessionId: '' } })
-    await pushTo(owner)
-    expect(await reach.settled(owner, 'skipped')).toMatchObject({ lastError: 'no browser' })
-    expect(reach.pushedTo(owner.id)).toEqual([])
-    expect(await kept(owner)).toEqual([])
-  })
-
   it('is deleted 30 days after it was last added', async () => {
     const [old, young] = [await reach.reachable(), await reach.reachable()]
     const added = (person: TestPerson, days: number) =>

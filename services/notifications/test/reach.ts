@@ -62,7 +62,16 @@ export type Reach = Awaited<ReturnType<typeof openReach>>
 export const joined = (leader: string, userId: string, at = new Date()) =>
   aFact(
     playerJoined,
-    { eventId: 'event-1', eventName: 'Volejbal', leader, userId, aliasId: null, playersCount: 1, queueCount: 0 },
+    {
+      eventId: 'event-1',
+      eventName: 'Volejbal',
+      leader,
+      trainer: null,
+      userId,
+      aliasId: null,
+      playersCount: 1,
+      queueCount: 0,
+    },
     at,
   )
 

@@ -44,7 +44,7 @@ const list = async (person: TestPerson) => (await listFor(service, person)).item
 /** The fact of one date of a command that added a player to several. */
 const joined = (id: string, week: number, { leader, player }: Record<'leader' | 'player', TestPerson>) => {
   const { date, ...about } = of(week)
-  const entry = { leader: leader.id, userId: player.id, aliasId: null, playersCount: 2, queueCount: 0 }
+  const entry = { leader: leader.id, trainer: null, userId: player.id, aliasId: null, playersCount: 2, queueCount: 0 }
   return { ...aFact(playerJoined, { ...about, ...entry, together: { id, date } }), actor: player.id }
 }
 const cancelled = (id: string, week: number, { leader, people }: { leader: TestPerson; people: TestPerson[] }) => {
@@ -132,7 +132,14 @@ describe('a command on several dates', () => {
     const id = aCommand()
     const held = (week: number, offerUntil: string | null) => {
       const { date, ...about } = of(week)
-      const entry = { leader: leader.id, userId: player.id, aliasId: null, playersCount: 2, queueCount: 0 }
+      const entry = {
+        leader: leader.id,
+        trainer: null,
+        userId: player.id,
+        aliasId: null,
+        playersCount: 2,
+        queueCount: 0,
+      }
       return aFact(playerShifted, { ...about, ...entry, offerUntil, together: { id, date } })
     }
     const deadline = (minute: number) => new Date(Date.UTC(2029, 0, 1, 12, minute)).toISOString()

@@ -33,6 +33,8 @@ export function eventSnapshot(fields: Partial<Static<typeof eventUpdated.data>>)
     repetitionId: null,
     cancelled: false,
     removed: false,
+    oneOffProductId: null,
+    subscriptionProductId: null,
     ...fields,
   }
 }

@@ -73,13 +73,22 @@ const org = { orgId: 'org-1', orgName: 'Sokol' }
 const entry = (leader: string, userId: string) => ({
   ...event,
   leader,
+  trainer: null,
   userId,
   aliasId: null,
   playersCount: 1,
   queueCount: 0,
 })
 const left = { wasQueued: false, kickReason: null, message: 'Omlouvám se.' }
-const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
+const end = {
+  endDate: date,
+  activityType: 'volleyball' as const,
+  placeId: 'place-1',
+  orgId: null,
+  trainer: null,
+  provider: 'PARTA' as const,
+  private: false,
+}
 
 const prompt = { ...event, promptId: 'prompt-1', availabilityId: 'free-1', aliasId: null }
 const played = (userId: string) => ({ ...about, orgId: null, userId, aliasId: null })
@@ -198,7 +207,9 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'feed.update': {
     edited: (receiver, by) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by, members: [receiver] }),
   },
-  'profile.comment': { review: (receiver, by) => aFact(reviewGiven, { ...played(receiver), by, text: 'Super hra' }) },
+  'profile.comment': {
+    review: (receiver, by) => aFact(reviewGiven, { ...played(receiver), by, text: 'Super hra', private: false }),
+  },
   'feedback.emoji': { emoji: (receiver, by) => aFact(emojiGiven, { ...played(receiver), by, emoji: 'fire' }) },
   'karma.penalty': {
     penalty: (receiver, by) => aFact(penaltyGiven, { ...played(receiver), by, effect: 1 }),
@@ -213,7 +224,7 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   'karma.upheld': { decided: (receiver, by) => aFact(appealDecided, { ...appealed(receiver), by, givenBack: false }) },
   'karma.appeal': {
     made: (receiver, doer) =>
-      aFact(karmaAppealed, { ...appealed(doer), ...org, admins: [receiver], text: 'Byla jsem tam.' }),
+      aFact(karmaAppealed, { ...appealed(doer), ...org, admins: [receiver], text: 'Byla jsem tam.', takenBy: null }),
   },
   'profile.achievement': {
     unlocked: (userId) =>

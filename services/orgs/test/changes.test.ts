@@ -173,6 +173,8 @@ const snapshot = (id: string, orgId: string): EventSnapshot => ({
   repetitionId: null,
   removed: false,
   cancelled: false,
+  oneOffProductId: null,
+  subscriptionProductId: null,
 })
 
 const publishEvents = async (...events: EventSnapshot[]) => {

@@ -96,7 +96,7 @@ describe('the deposit of a seat at the MultiSport price', () => {
 
   it('comes back at once when the leader has seen the card, once, and not by a fact alone', async () => {
     const { person, eventId, paymentId } = await aHolder()
-    const fact = { eventId, paymentId, userId: person.id }
+    const fact = { eventId, paymentId, userId: person.id, card: 'seen' as const }
     await deliver(cardChecked, { ...fact, paymentId: 'unknown-1' })
     await settle(box.running.kit, paymentId)
     expect(await creditOf(person)).toMatchObject({ held: 10_000 })

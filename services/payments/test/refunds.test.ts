@@ -98,7 +98,7 @@ describe('a refund', () => {
 
   it('is complete, once, for a player who stays in an event that sells nothing any more', async () => {
     const { person, eventId, paymentId } = await aPlayer()
-    const entry = { userId: person.id, aliasId: null, leader: 'leader', playersCount: 1, queueCount: 0 }
+    const entry = { userId: person.id, aliasId: null, leader: 'leader', trainer: null, playersCount: 1, queueCount: 0 }
     const data = { eventId, eventName: 'Badminton', ...entry, refundOf: paymentId }
     const fact = aFact(seatReleased, data, { subject: eventId, version: 2 })
     const row = reactions(box.running.kit, { specificSymbol: '' }).find(({ type }) => type.name === seatReleased.name)

@@ -170,6 +170,7 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
         cancelled: false,
         removed: false,
         oneOffProductId: productId,
+        subscriptionProductId: null,
         ...fields,
       }
       events.set(id, { productId, seats, snapshot })

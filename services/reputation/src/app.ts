@@ -4,7 +4,6 @@ import { answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
-import { worker } from '@parta/kit/tasks/task'
 import { countAll } from './achievements/count.ts'
 import { issueGlobals } from './achievements/issue-globals.ts'
 import { achievementReactions } from './achievements/reactions.ts'
@@ -16,9 +15,9 @@ import { appeals, orgProjection } from './appeals/store.ts'
 import { attendances, corrections } from './attendance/store.ts'
 import { emojiRows } from './emoji/store.ts'
 import { findJoined } from './feedback/find-joined.ts'
-import { finishByClock, finishOverdue } from './feedback/finish.ts'
+import { finishOverdue } from './feedback/finish.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
-import { feedbacks, finishTask, turns } from './feedback/store.ts'
+import { feedbacks, turns } from './feedback/store.ts'
 import { karmaSteps } from './karma/store.ts'
 import { levelsData } from './levels/count.ts'
 import { levelRoutes } from './levels/routes.ts'
@@ -82,11 +81,7 @@ export const service = defineService({
         'count-achievements': { every: 30 * second, run: () => counting.run() },
         'finish-feedback': { every: minute, run: () => finishOverdue(kit) },
       },
-      tasks: [
-        ...achievementTasks(kit, counting),
-        // Planned by an earlier version.
-        worker(finishTask, { run: ({ eventId }) => finishByClock(kit, eventId) }),
-      ],
+      tasks: achievementTasks(kit, counting),
       personal: personal(kit),
       seed: () => seed(kit),
       start: async () => {

@@ -6,8 +6,8 @@ import { type ProgressRow, progresses } from './achievements/store.ts'
 import { forgetAppeals } from './appeals/forget.ts'
 import { type AppealRow, appeals } from './appeals/store.ts'
 import { stepsOf } from './attendance/find-steps.ts'
-import { eventOf, partsOf } from './attendance/rules.ts'
-import { type AnyAttendanceRow, attendances } from './attendance/store.ts'
+import { partsOf } from './attendance/rules.ts'
+import { type AttendanceRow, attendances } from './attendance/store.ts'
 import { type EmojiRow, emojiRows } from './emoji/store.ts'
 import { forgetPerson } from './feedback/forget.ts'
 import { type TurnRow, turns } from './feedback/store.ts'
@@ -98,12 +98,12 @@ function sourcesAttended(ids: { readonly $in: string[] }): Source[] {
   const asked = new Set(ids.$in)
   const common = { collection: attendances.collection, filter: { subject: ids } }
   return [
-    source<AnyAttendanceRow>({
+    source<AttendanceRow>({
       ...common,
       section: 'karma',
       view: (rows) => rows.map((row) => stepsOf(row, ids.$in).map(karmaData)),
     }),
-    source<AnyAttendanceRow>({
+    source<AttendanceRow>({
       ...common,
       section: 'attendances',
       view: (rows) =>
@@ -114,7 +114,7 @@ function sourcesAttended(ids: { readonly $in: string[] }): Source[] {
             role,
             start,
             activityType,
-            eventId: eventOf(row),
+            eventId: row._id,
           }))
         }),
     }),

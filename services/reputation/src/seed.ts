@@ -44,7 +44,7 @@ async function seedPraise(kit: Kit): Promise<void> {
   }
   const praised = [...demoPraise].map(([subject]) => subject)
   const writers = demoReviews.map(({ by }) => by)
-  await storeRequest(kit, { progress: [...praised, ...writers] }, { cause: 'demo', when: 'later' })
+  await storeRequest(kit, { progress: [...praised, ...writers] }, 'later')
 }
 
 /** Gives and finishes the feedback of the past events, at the times at which people would have done it. */

@@ -13,8 +13,9 @@ import {
   readAchievement,
 } from '../src/achievements/store.ts'
 import { service } from '../src/app.ts'
-import { attendances, type OldAttendanceRow } from '../src/attendance/store.ts'
-import { type RecountRow, recounts } from '../src/record/store.ts'
+import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
+import { newcomer } from '../src/record/rules.ts'
+import { type RecountRow, records, recounts } from '../src/record/store.ts'
 import { openOwn, type Reputation } from './support.ts'
 
 /**
@@ -53,16 +54,20 @@ const form = (orgId: string) => ({
 
 async function attended(subject: string, orgId: string | null, count = 1): Promise<void> {
   for (let at = 0; at < count; at += 1) {
-    const eventId = `${orgId}-${subject}-${at}`
-    const row: OldAttendanceRow = {
-      _id: `${eventId}:${subject}:player`,
-      eventId,
-      subject,
-      role: 'player',
-      start: new Date(Date.UTC(2026, 4, 1 + at)),
+    const start = new Date(Date.UTC(2026, 4, 1 + at))
+    const row: AttendanceRow = {
+      _id: `${orgId}-${subject}-${at}`,
+      subject: [subject],
+      players: [subject],
+      leader: null,
+      trainer: null,
+      eventName: 'Volejbal',
+      start,
+      finishedAt: start,
       activityType: 'volleyball',
       placeId: 'hall',
       orgId,
+      provider: 'PARTA',
     }
     await alone.running.kit.once(attendances.collection, row)
   }
@@ -98,6 +103,8 @@ describe('an order to count an achievement of everybody', () => {
     await countAll(alone.running.kit, { stats: ['early'], progress: [] })
     expect(await pointsOf('g02-regular', 'early')).toBe(2)
     await attended('late', null)
+    // Who was at an event gets a record.
+    await alone.running.kit.change(records, 'late', () => ({ next: newcomer, answer: undefined }))
     await begin()
     expect(await pointsOf('g02-regular', 'late')).toBe(1)
   })

@@ -62,6 +62,7 @@ async function finish({ players, leader, orgId }: Finished) {
     placeId: 'hall',
     leader,
     trainer: null,
+    provider: 'PARTA',
     by: leader,
     attended: [...players],
     penalized: [],
@@ -100,7 +101,7 @@ describe('everybody’s achievements', () => {
     const about = { eventId: 'e', eventName: 'Tenis', date: new Date().toISOString(), orgId: null, by: jana.id }
     const of = { ...about, userId: petr.id, aliasId: null }
     await say(emojiGiven, `emoji-${jana.id}`, { ...of, emoji: 'mvp' })
-    await say(reviewGiven, `review-${jana.id}`, { ...of, text: 'Super' })
+    await say(reviewGiven, `review-${jana.id}`, { ...of, text: 'Super', private: false })
     await say(memberJoined, `org-${jana.id}`, {
       orgId: 'orel',
       orgName: 'Orel',

@@ -237,7 +237,7 @@ describe('an appeal at an organisation that was deleted since', () => {
     for (const word of ['Vojtík', 'Dítě', 'Rodičová', 'Vedoucí']) expect(JSON.stringify(shown)).not.toContain(word)
   })
 
-  it('is in the list of the site admins also where the organisation was deleted before this version', async () => {
+  it('is in the list of the site admins also where it was made before this service knew of the deletion', async () => {
     const [admin, root] = [await person(), await reputation.people.person({ isSiteAdmin: true })]
     const { jana, orgId, eventId } = await aPenalty([admin])
     await appeal(jana, eventId)
@@ -258,7 +258,7 @@ describe('an appeal whose last uninvolved admin left the organisation', () => {
     const { kit } = reputation.running
     const card = { id: orgId, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, private: false, deleted: false }
     const update = async (version: number, admins: string[]) => {
-      const data = { ...card, admins, powerUsers: [] }
+      const data = { ...card, admins, powerUsers: [], isRegistered: false }
       await kit.newer('org-copies', { _id: orgId, version, data })
       await reputation.deliver(aFact(orgUpdated, data, { subject: orgId, version }))
     }

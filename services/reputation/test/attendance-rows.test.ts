@@ -7,10 +7,9 @@ import { getStats } from '@parta/contracts/reputation'
 import type { TestPerson } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AttendanceRow, attendances, type OldAttendanceRow } from '../src/attendance/store.ts'
+import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
 import { forgetAlias, forgetPerson } from '../src/feedback/forget.ts'
 import { type FeedbackRow, feedbacks, turns } from '../src/feedback/store.ts'
-import { type KarmaRow, karmaSteps } from '../src/karma/store.ts'
 import { anId, counted, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
@@ -27,13 +26,14 @@ const entrant = ({ id }: { readonly id: string }) => ({ userId: id, aliasId: nul
 
 let count = 0
 /** The facts of an event of long ago. */
-function anOldEvent(leader: { readonly id: string }, provider?: 'CHYTRA_REZERVACE') {
+function anOldEvent(leader: { readonly id: string }, provider: 'PARTA' | 'CHYTRA_REZERVACE' = 'PARTA') {
   count += 1
   const eventId = anId('old')
   const at = start + count * hour
   const time = (hours: number) => new Date(at + hours * hour).toISOString()
-  const head = { eventId, eventName: 'Volejbal', date: time(0), orgId: null, ...(provider ? { provider } : {}) }
-  const place = { activityType: 'volleyball' as const, placeId: 'place-1', leader: leader.id, trainer: null }
+  const head = { eventId, eventName: 'Volejbal', date: time(0), orgId: null }
+  const staff = { leader: leader.id, trainer: null }
+  const place = { ...staff, activityType: 'volleyball' as const, placeId: 'place-1', provider }
   type People = readonly { readonly id: string }[]
   return {
     eventId,
@@ -44,6 +44,7 @@ function anOldEvent(leader: { readonly id: string }, provider?: 'CHYTRA_REZERVAC
           {
             ...head,
             ...place,
+            private: false,
             endDate: time(2),
             attendees: players.map((who) => ({ ...entrant(who), isConfirmed: true })),
           },
@@ -147,45 +148,6 @@ describe('the attendances of an event', () => {
       [8, 2],
       [9, 0],
     ])
-  })
-})
-
-describe('attendances that an earlier version stored', () => {
-  it('count once, also when the facts of the event come again', async () => {
-    const [leader, jana] = [await person(), await person()]
-    await anOldEvent(leader).penalized(jana)
-    const event = anOldEvent(leader)
-    const { eventId } = event
-    const common = { eventId, orgId: null }
-    const old = { ...common, start: new Date(start), activityType: 'volleyball' as const, placeId: 'place-1' }
-    const roles = [
-      [jana, 'player'],
-      [leader, 'leader'],
-    ] as const
-    for (const [{ id: subject }, role] of roles) {
-      const row: OldAttendanceRow = { ...old, _id: `${eventId}:${subject}:${role}`, subject, role }
-      await reputation.running.kit.once(attendances.collection, row)
-    }
-    const step: KarmaRow = {
-      ...common,
-      _id: `${eventId}:${jana.id}:attendance`,
-      subject: jana.id,
-      kind: 'attendance',
-      at: new Date(start + 90 * hour),
-      eventName: 'Volejbal',
-      by: null,
-    }
-    await reputation.running.kit.once(karmaSteps.collection, step)
-    const expectOne = async () => {
-      expect(await pointsOf(jana, 'g01-first-step')).toBe(1)
-      expect(await pointsOf(leader, 'g06-leader')).toBe(1)
-      expect((await reputation.must(listKarma, jana, { id: jana.id })).attendances).toBe(1)
-    }
-    await event.finished([jana])
-    await expectOne()
-    await event.corrected(jana, false, 5)
-    expect(await pointsOf(jana, 'g01-first-step')).toBe(0)
-    expect((await reputation.must(listKarma, jana, { id: jana.id })).attendances).toBe(0)
   })
 })
 

@@ -49,6 +49,8 @@ async function aCrew() {
     leader: leader.id,
     trainer: null,
     orgId: null,
+    provider: 'PARTA' as const,
+    private: false,
   }
   const told = (list: readonly Said[]) => ({
     ...about,
@@ -198,6 +200,7 @@ describe('a correction after the event is finished', () => {
       placeId: 'place-1',
       leader: leader.id,
       trainer: null,
+      provider: 'PARTA' as const,
     }
     const correction = (version: number, attended: boolean) =>
       alone.deliver(

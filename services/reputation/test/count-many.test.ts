@@ -20,11 +20,18 @@ const long = { at: '2025-03-04T10:00:00.000Z' }
 /** An event of long ago that Eva led, with what its players gave each other. */
 async function anEvent(eventId: string, [giver = '', receiver = '']: readonly string[]): Promise<void> {
   const head = { eventId, eventName: 'Volejbal', orgId: null, date: '2025-03-03T17:00:00.000Z' }
-  const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null }
+  const kind = {
+    activityType: 'volleyball' as const,
+    placeId: 'place',
+    leader: 'eva',
+    trainer: null,
+    provider: 'PARTA' as const,
+  }
   const attended = [entrant(giver), entrant(receiver)]
   await reputation.deliver(aFact(feedbackFinished, { ...head, ...kind, by: null, attended, penalized: [] }, long))
   await reputation.deliver(aFact(emojiGiven, { ...head, ...entrant(receiver), by: giver, emoji: 'fire' }, long))
-  await reputation.deliver(aFact(reviewGiven, { ...head, ...entrant(receiver), by: giver, text: 'Super' }, long))
+  const review = { ...head, ...entrant(receiver), by: giver, text: 'Super', private: false }
+  await reputation.deliver(aFact(reviewGiven, review, long))
 }
 
 describe('the count of many people together', () => {
@@ -63,7 +70,7 @@ describe('the count of many people together', () => {
     // The service's own run may take the request first; then there is another one.
     while (answers.length === 0) {
       await rows.deleteMany({})
-      await counting.request({ stats: ['jana'] }, 'test')
+      await counting.request({ stats: ['jana'] })
       await counting.run()
     }
     await counting.close()

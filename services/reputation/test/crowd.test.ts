@@ -30,6 +30,8 @@ describe('the feedback of an event with more players than a fact names', () => {
       leader: leader.id,
       trainer: null,
       orgId: null,
+      provider: 'PARTA' as const,
+      private: false,
     }
     const attendeesOf = (part: readonly string[]) =>
       part.map((userId) => ({ userId, aliasId: null, isConfirmed: true }))

@@ -39,6 +39,8 @@ beforeAll(async () => {
           leader: past.leader,
           trainer: null,
           orgId: past.eventOrgId ?? null,
+          provider: 'PARTA',
+          private: false,
           attendees: everybody.map(({ userId, aliasId = null }) => ({ userId, aliasId, isConfirmed: true })),
         },
         { id: `test:${past.id}` },

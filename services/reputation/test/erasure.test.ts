@@ -47,22 +47,23 @@ const deliver = <D extends TSchema>(type: FactType<D>, data: Static<D>) =>
   reputation.deliver(aFact(type, data, { at: '2026-11-02T20:00:00.000Z' }))
 
 const entrant = (userId: string, aliasId: string | null = null) => ({ userId, aliasId })
+const provider = 'PARTA' as const
 
 /** An event that Eva led, with Jana, her alias and Petr; everybody said something of everybody. */
 async function anEvent(eventId: string, { aliasId, isFinished }: { aliasId: string; isFinished: boolean }) {
   const times = { date: '2026-11-02T17:00:00.000Z', endDate: '2026-11-02T19:00:00.000Z' }
   const event = { eventId, eventName: 'Volejbal', orgId: null, date: times.date }
-  const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null }
+  const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null, provider }
   const players = [entrant('jana'), entrant('jana', aliasId), entrant('petr')] as const
   const attendees = players.map((player) => ({ ...player, isConfirmed: true }))
-  await deliver(eventEnded, { ...event, ...times, ...kind, attendees })
+  await deliver(eventEnded, { ...event, ...times, ...kind, private: false, attendees })
   for (const [by, about] of [
     ['petr', players[0]],
     ['petr', players[1]],
     ['jana', players[2]],
   ] as const) {
     await deliver(emojiGiven, { ...event, ...about, by, emoji: 'fire' })
-    await deliver(reviewGiven, { ...event, ...about, by, text: 'Super' })
+    await deliver(reviewGiven, { ...event, ...about, by, text: 'Super', private: false })
   }
   await deliver(penaltyGiven, { ...event, ...entrant('jana', aliasId), by: 'eva' })
   if (!isFinished) return
@@ -133,7 +134,7 @@ describe('a deleted alias', () => {
     await deliver(aliasDeleted, { owner: 'jana', aliasId })
     await anEvent('fifth', { aliasId, isFinished: true })
     const event = { eventId: 'fifth', eventName: 'Volejbal', orgId: null, date: '2026-11-02T17:00:00.000Z' }
-    const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null }
+    const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: 'eva', trainer: null, provider }
     await deliver(attendanceCorrected, {
       ...event,
       ...kind,
@@ -170,9 +171,10 @@ describe('a deleted alias', () => {
 describe('an event of one person', () => {
   const alone = async (eventId: string, userId: string, aliasId: string | null) => {
     const times = { date: '2026-11-02T17:00:00.000Z', endDate: '2026-11-02T19:00:00.000Z' }
-    const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: userId, trainer: null, orgId: null }
+    const kind = { activityType: 'volleyball' as const, placeId: 'place', leader: userId, trainer: null, provider }
     const attendees = [{ ...entrant(userId, aliasId), isConfirmed: true }]
-    await deliver(eventEnded, { eventId, eventName: 'Terapie', ...times, ...kind, attendees })
+    const whose = { eventId, eventName: 'Terapie', orgId: null, private: true }
+    await deliver(eventEnded, { ...whose, ...times, ...kind, attendees })
   }
 
   it('keeps no deleted alias, and nothing of an erased person, not even its name', async () => {

@@ -75,13 +75,15 @@ describe('an event whose feedback nobody finishes', () => {
       orgId: null,
       activityType: 'volleyball' as const,
       placeId: 'place-1',
+      provider: 'PARTA' as const,
     }
     const run = { leader: leader.id, trainer: null }
     const attended = [jana, petr].map(({ id: userId }) => ({ userId, aliasId: null }))
     const fields = { subject: eventId, at: date }
     await reputation.deliver(aFact(feedbackFinished, { ...about, ...run, by: null, attended, penalized: [] }, fields))
     const attendees = attended.map((each) => ({ ...each, isConfirmed: true }))
-    await reputation.deliver(aFact(eventEnded, { ...about, ...run, endDate: date, attendees }, fields))
+    const ended = { ...about, ...run, private: false, endDate: date, attendees }
+    await reputation.deliver(aFact(eventEnded, ended, fields))
     expect(await events().findOne({ _id: eventId })).toMatchObject({ finishedAt: new Date(date) })
     expect(await dueAtOf(eventId)).toBeUndefined()
     const { event } = await reputation.must(getFeedback, jana, { id: eventId })

@@ -28,7 +28,7 @@ let facts = 0
 /** An entry of an event; the fact comes twice. */
 function enter({ aliasId, ...entry }: Entry, type: typeof playerJoined | typeof playerQueued = playerJoined) {
   facts += 1
-  const about = { eventName: 'Volejbal', leader: 'leader', playersCount: 1, queueCount: 0 }
+  const about = { eventName: 'Volejbal', leader: 'leader', trainer: null, playersCount: 1, queueCount: 0 }
   const fields = { id: anId('entry'), at: new Date(Date.now() - (100 - facts) * 1000).toISOString() }
   const data = { ...about, ...entry, aliasId: aliasId ?? null }
   return reputation.deliver(

@@ -164,7 +164,7 @@ describe('a review that a site admin hides', () => {
     const [jana, petr] = [await reputation.people.person(), await reputation.people.person()]
     const of = { eventId: `late-${jana.id}`, eventName: 'Volejbal', orgId: null, userId: jana.id, aliasId: null }
     const date = new Date().toISOString()
-    await reputation.deliver(aFact(reviewHidden, { ...of, from: petr.id, writtenAt: date }))
+    await reputation.deliver(aFact(reviewHidden, { ...of, from: petr.id, writtenAt: date, reviewId: 'late' }))
     await reputation.deliver(aFact(reviewGiven, { ...of, date, by: petr.id, text, private: false }))
     expect(await reviewsOf(jana, jana.id)).toEqual([])
     const rows = reputation.running.kit.database.native('reviews')

@@ -41,6 +41,7 @@ async function finish(orgId: string, { id }: TestPerson): Promise<void> {
     eventName: 'Volejbal',
     activityType: 'volleyball',
     placeId: 'hall',
+    provider: 'PARTA',
   } as const
   const date = new Date(Date.now() - count * 3_600_000).toISOString()
   const attended = [{ userId: id, aliasId: null }]
@@ -57,7 +58,7 @@ describe('a level of an organisation’s achievement', () => {
     const jana = await alone.people.person()
     const orgId = anId('org')
     const card = { id: orgId, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, private: false, deleted: false }
-    alone.orgs.set(orgId, { ...card, admins: [admin.id], powerUsers: [] })
+    alone.orgs.set(orgId, { ...card, admins: [admin.id], powerUsers: [], isRegistered: false })
     alone.roles.set(orgId, 'member')
     await finish(orgId, jana)
     const { id } = await alone.must(createAchievement, admin, { body: formOf(orgId) })

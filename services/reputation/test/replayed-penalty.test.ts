@@ -23,10 +23,11 @@ async function aPast() {
     await reputation.people.person(),
   ]
   const about = { eventId: anId('past'), eventName: 'Volejbal', date: ago(4), orgId: null }
-  const place = { activityType: 'volleyball' as const, placeId: 'place-1', leader: leader.id, trainer: null }
+  const staff = { leader: leader.id, trainer: null }
+  const place = { ...staff, activityType: 'volleyball' as const, placeId: 'place-1', provider: 'PARTA' as const }
   const ofJana = { userId: jana.id, aliasId: null }
   const ofPetr = { userId: petr.id, aliasId: null }
-  const ended = { ...about, ...place, endDate: ago(2) }
+  const ended = { ...about, ...place, endDate: ago(2), private: false }
   const deliver = {
     ended: () =>
       reputation.deliver(

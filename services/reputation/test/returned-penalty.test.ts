@@ -97,6 +97,8 @@ describe('a penalty that an appeal made void', () => {
         leader: leader.id,
         trainer: null,
         orgId: null,
+        provider: 'PARTA',
+        private: false,
         attendees: [{ userId: jana.id, aliasId: null, isConfirmed: true, wasThere: false, markedAt: now }],
       }),
     )

@@ -20,7 +20,6 @@ export interface Ended {
   readonly orgId?: string | null
   readonly endedAgoMs?: number
   readonly provider?: Provider
-  /** Absent of facts of older versions. */
   readonly private?: boolean
 }
 
@@ -53,7 +52,7 @@ export async function openOwn(definition = service): Promise<Reputation> {
     orgs,
     published,
     factsOf,
-    ended: async ({ leader, players, late, orgId = null, endedAgoMs = hour, provider, private: isPrivate }: Ended) => {
+    ended: async ({ leader, players, late, endedAgoMs = hour, ...fields }: Ended) => {
       const eventId = anId('ended')
       const endDate = Date.now() - endedAgoMs
       const attendees = players.map(({ id, userId = id }) => entrant(userId, id === userId ? null : id, true))
@@ -66,9 +65,10 @@ export async function openOwn(definition = service): Promise<Reputation> {
         placeId: 'place-1',
         leader: leader.id,
         trainer: null,
-        orgId,
-        ...(provider ? { provider } : {}),
-        ...(isPrivate === undefined ? {} : { private: isPrivate }),
+        orgId: null,
+        provider: 'PARTA' as const,
+        private: false,
+        ...fields,
         attendees: [...attendees, ...(late ? [entrant(late.id, null, false)] : [])],
       }
       await alone.deliver(aFact(eventEnded, data, { subject: eventId, version: 7 }))

@@ -143,12 +143,14 @@ export async function aChat(stack: Stack, leader: TestPerson, players: readonly 
     repetitionId: null,
     cancelled: false,
     removed: false,
+    oneOffProductId: null,
+    subscriptionProductId: null,
   })
   let version = 1
   for (const { id: userId } of players) {
     version += 1
     // With this many players, joins are not announced by system messages.
-    const entry = { eventId: id, eventName: 'Plná hala', leader: leader.id, userId, aliasId: null }
+    const entry = { eventId: id, eventName: 'Plná hala', leader: leader.id, trainer: null, userId, aliasId: null }
     await stack.publish(playerJoined, { ...entry, playersCount: 1000, queueCount: 0 }, version)
   }
   return id

@@ -79,17 +79,21 @@ function randomOf(seed: number): () => number {
 export function factsOf(event: PastEvent): Envelope[] {
   const { id: eventId, at, start, players, leader, penalized, emoji, review } = event
   const head = { eventId, eventName: 'Volejbal v parku', date: start.toISOString(), orgId: null }
-  const place = { activityType: played[at % played.length], placeId: `place-${at % 500}`, leader, trainer: null }
+  const where = { activityType: played[at % played.length], placeId: `place-${at % 500}`, provider: 'PARTA' }
+  const place = { ...where, leader, trainer: null }
   const ended = new Date(start.getTime() + 2 * hour)
   const attendees = players.map(({ id: userId, isConfirmed }) => ({ userId, aliasId: null, isConfirmed }))
   const facts = [
-    envelope(eventEnded, event, { at: ended, data: { ...head, ...place, endDate: ended.toISOString(), attendees } }),
+    envelope(eventEnded, event, {
+      at: ended,
+      data: { ...head, ...place, private: false, endDate: ended.toISOString(), attendees },
+    }),
   ]
   const add = (type: FactType, hours: number, data: object) =>
     facts.push(envelope(type, event, { at: new Date(ended.getTime() + hours * hour), data: { ...head, ...data } }))
   const of = (userId: string) => ({ userId, aliasId: null })
   if (emoji) add(emojiGiven, 1, { ...of(emoji.of), by: emoji.by, emoji: emoji.emoji })
-  if (review) add(reviewGiven, 2, { ...of(review.of), by: review.by, text: 'Výborná hra, přijď zase.' })
+  if (review) add(reviewGiven, 2, { ...of(review.of), by: review.by, text: 'Výborná hra, přijď zase.', private: false })
   if (penalized) add(penaltyGiven, 3, { ...of(penalized), by: leader })
   add(feedbackFinished, 4, {
     ...place,

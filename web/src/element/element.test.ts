@@ -13,6 +13,7 @@ const event = (more: Partial<SharedEvent> = {}): SharedEvent => ({
   date: '2026-11-27T17:00:00.000Z',
   endDate: '2026-11-27T19:00:00.000Z',
   placeName: 'Hala Prosek',
+  placeAddress: 'Praha',
   orgName: 'Smečaři',
   image: '',
   maxPlayers: 4,

@@ -75,9 +75,4 @@ describe('what is kept offline', () => {
       'parta.offline.attendance.of-bara',
     ])
   })
-
-  it('by an older version, without a time, is still read', () => {
-    localStorage.setItem('parta.offline.attendance.e', JSON.stringify({ owner: 'anna', values: list }))
-    expect(offlineOf('attendance.e')).toEqual(list)
-  })
 })

@@ -160,7 +160,7 @@ export function forgetOffline(name: string): void {
 export function offlineOf<V extends object>(name: string): V | null {
   try {
     const { owner, until, values } = JSON.parse(localStorage.getItem(offlinePrefix + name) ?? '{}')
-    const isOver = until !== undefined && new Date(until) <= new Date()
+    const isOver = new Date(until) <= new Date()
     return values && owner === recall('signedIn') && !isOver ? values : null
   } catch {
     return null

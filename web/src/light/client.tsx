@@ -19,8 +19,9 @@ export interface PageData extends Omit<JoinProps, 't'> {
 }
 
 /**
- * The server chooses page, language and colours by cookies. A browser that last came before these cookies existed has
- * its choices in the local storage only: they are copied into cookies, and the page is loaded again if they change it.
+ * The server chooses page, language and colours by cookies. Safari forgets cookies of a script after a week, but not the
+ * local storage, in which the choices are as well: they are copied into cookies, and the page is loaded again if they
+ * change it.
  */
 const isOther = shareWithServer()
 if (isOther) location.reload()

@@ -21,8 +21,8 @@ export async function followEntrant(kit: Kit, fact: Envelope<Entry>, state: Entr
 }
 
 /**
- * Asks for the entrants of an event that is older than its first description: the facts about them may no longer be in
- * the stream. @returns the ids of the rows
+ * Asks for the entrants of an event that this service learns of late, for example because its database is new: the
+ * facts about them may no longer be in the stream. @returns the ids of the rows
  */
 export async function collectEntrants(kit: Kit, eventId: string): Promise<string[]> {
   const found = await collectPages(async (skip) => {

@@ -17,7 +17,7 @@ import { findOwner, planners, type Slot } from '../availability/store.ts'
 import { availabilityOf } from '../matching/rules.ts'
 import { viewsFor } from './find.ts'
 import { createPrompt } from './rules.ts'
-import { findInvitation, pairHash, promptIdOf, prompts } from './store.ts'
+import { pairHash, promptIdOf, prompts, promptsOf } from './store.ts'
 
 /**
  * Invites the person of an availability to an event. The invitation is counted and noted at the availability before it
@@ -55,8 +55,7 @@ export async function sendInvitation(kit: Kit, { eventId, availabilityId, from, 
   }
   const { location: _location, ...event } = found
   const id = promptIdOf(kit, eventId, slot.aliasId ?? receiver.id)
-  const known = await findInvitation(kit, { eventId, to: receiver.id, aliasId: slot.aliasId })
-  if (known) throw new AppError('prompt.sent')
+  if (await promptsOf(kit).findOne({ _id: id })) throw new AppError('prompt.sent')
   if (isCounted) await kit.change(planners, from, (planner, now) => countInvitation(planner, id, now))
   const coming = { slotId: availabilityId, id, sender: pairHash(kit, from, receiver.id) }
   await kit.change(planners, receiver.id, (planner, now) => noteInvitation(planner, coming, now))

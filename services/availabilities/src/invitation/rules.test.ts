@@ -31,6 +31,8 @@ const snapshot: EventSnapshot = {
   repetitionId: null,
   cancelled: false,
   removed: false,
+  oneOffProductId: null,
+  subscriptionProductId: null,
 }
 
 describe('an invitation', () => {

@@ -51,14 +51,6 @@ export function promptIdOf({ config }: Pick<Kit, 'config'>, eventId: string, ent
   return keyedHash(config.PARTA_SECRET, 'invitation', `${eventId} ${entrantId}`).slice(0, 32)
 }
 
-/** Finds the invitation of a person or alias to an event by these fields: the ids of older invitations are not keyed. */
-export function findInvitation(
-  kit: Kit,
-  { eventId, to, aliasId }: { readonly eventId: string; readonly to: string; readonly aliasId: string | null },
-): Promise<StoredPrompt | null> {
-  return promptsOf(kit).findOne({ 'event.id': eventId, to, aliasId })
-}
-
 /** A key under which the acts of one person towards another are counted, without storing who acted. */
 export function pairHash({ config }: Pick<Kit, 'config'>, one: string, other: string): string {
   return keyedHash(config.PARTA_SECRET, 'pair of people', `${one} ${other}`).slice(0, 32)

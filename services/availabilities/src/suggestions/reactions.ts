@@ -44,7 +44,7 @@ export function suggestionReactions(kit: Kit, { changed }: Keeper): Reaction[] {
     }),
   ]
 
-  /** Of an event that is not new, its entrants are asked for: the facts about them may be older than the stream. */
+  /** Of an event that is not new, the entrants are asked for: see `collectEntrants`. */
   async function described({ version, data }: Envelope<DescribedEvent>): Promise<void> {
     const isOver = Date.parse(data.endDate) < Date.now()
     if (isOver) return

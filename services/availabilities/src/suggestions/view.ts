@@ -65,7 +65,7 @@ export function eventsView(
           maxPlayers: data.maxPlayers,
           free,
           enableQueue: data.enableQueue,
-          org: data.org && { ...data.org, currency: data.org.currency ?? 'CZK' },
+          org: data.org,
           leader: apart.has(data.leader) ? distantCard(leader) : leader,
         },
         availabilityId: match.availability.id,

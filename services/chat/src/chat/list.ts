@@ -29,7 +29,7 @@ export async function list(kit: Kit, { actor, query }: Pick<Call<typeof listChat
   const items = shown.flatMap(({ id, lastSeq, muted }): ChatCard[] => {
     const event = events.get(id)
     if (!event) return []
-    const { name, activityType, date, repetitionId = null } = event
+    const { name, activityType, date, repetitionId } = event
     const lastMessage = lastMessages.get(id) ?? null
     const card = { id, eventId: id, eventName: name, activityType, date, repetitionId }
     return [{ ...card, lastSeq, muted, last: lastMessage, unread: unread.get(id) ?? 0 }]

@@ -12,9 +12,8 @@ const ChatEvent = row({
   date: Type.String(),
   orgId: nullable(Type.String()),
   removed: Type.Boolean(),
-  /** These are absent in rows of older versions, until the event's next snapshot. */
-  repetitionId: Type.Optional(nullable(Type.String())),
-  private: Type.Optional(Type.Boolean()),
+  repetitionId: nullable(Type.String()),
+  private: Type.Boolean(),
 })
 
 const RecentMessage = row({
@@ -120,13 +119,13 @@ const MessageRow = row({
   chatId: Type.String(),
   seq: Type.Integer(),
   from: Type.String(),
-  /** The alias that joined or left the event; null where the person did, absent in rows of older versions. */
-  aliasId: Type.Optional(nullable(Type.String())),
+  /** The alias that joined or left the event. Absent where the person did. */
+  aliasId: Type.Optional(Type.String()),
   clientId: Type.String(),
   message: Type.String(),
   meta: Choice(messageKinds),
-  /** The name of the picture's file; null where there is none, absent in rows of older versions. */
-  picture: Type.Optional(nullable(Type.String())),
+  /** The name of the picture's file; null where there is none. */
+  picture: nullable(Type.String()),
   /** True once the message was deleted: text and picture are gone. Absent before. */
   deleted: Type.Optional(Type.Boolean()),
   createdAt: Timestamp,

@@ -61,7 +61,7 @@ export function messageView(
   person: UserSnapshot | undefined,
   hiddenPeople: HiddenPeople = nobodyHidden,
 ): ChatMessage {
-  const { deleted = false, picture = null } = row
+  const { deleted = false, picture } = row
   return {
     id: `${row.chatId}_${row.seq}`,
     chatId: row.chatId,

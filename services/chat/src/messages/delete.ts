@@ -21,7 +21,7 @@ export async function hide(kit: Kit, id: string, by: string): Promise<void> {
 }
 
 async function deleteRow(kit: Kit, message: MessageRow, by: string): Promise<void> {
-  const { chatId, seq, picture = null } = message
+  const { chatId, seq, picture } = message
   if (message.deleted) return
   await kit.change(chats, chatId, (state) => deleteMessage(state, { chatId, seq, by, picture }))
   await eraseMessage(kit, { chatId, seq, picture })

@@ -40,6 +40,6 @@ export function noteCardOf(
   if (player.card === 'seen' || player.card === card) return { next: event, facts: due, answer: player.card }
   const players = event.players.map((entry) => (entry === player ? { ...player, card } : entry))
   const { paymentId, userId } = player
-  const facts = [factOf(cardChecked, { eventId, paymentId, userId, ...(card === 'seen' ? {} : { card }) })]
+  const facts = [factOf(cardChecked, { eventId, paymentId, userId, card })]
   return { next: { ...event, players }, facts: [...due, ...facts], answer: card }
 }

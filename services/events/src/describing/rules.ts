@@ -32,10 +32,7 @@ export function descriptionOf(id: string, event: EventRow): DescribedEvent {
   }
 }
 
-/** The form of the description. A higher number publishes the descriptions of all coming events again. */
-export const descriptionForm = 2
-
-/** Adds the snapshot for matching to a decision that changes it, and marks the event as described. */
+/** Adds the snapshot for matching to a decision that changes it. */
 export function described<A>(id: string, decide: Decide<EventRow, A>): Decide<EventRow, A> {
   return (before, now, committed) => {
     const decision = decide(before, now, committed)
@@ -43,7 +40,6 @@ export function described<A>(id: string, decide: Decide<EventRow, A>): Decide<Ev
     if (!next || next === before || !isDescribedAnew(before, next)) return decision
     return {
       ...decision,
-      next: { ...next, described: descriptionForm },
       facts: [...facts, factOf(eventDescribed, descriptionOf(id, next))],
     }
   }
@@ -51,7 +47,7 @@ export function described<A>(id: string, decide: Decide<EventRow, A>): Decide<Ev
 
 /** Compared by field: a hot event decides thousands of joins a second, and few of them change a field. */
 function isDescribedAnew(before: EventRow | null, next: EventRow): boolean {
-  if (!before || before.described !== descriptionForm) return true
+  if (!before) return true
   return (
     plain.some((name) => before[name] !== next[name]) ||
     before.date.getTime() !== next.date.getTime() ||

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renewLink } from '../planning/renew-rules.ts'
 import { type OpenRequest, opens, seesToken } from './open-rules.ts'
-import type { Entry, EventRow } from './store.ts'
+import type { Entry } from './store.ts'
 import { anEvent, anOrg, start } from './testing.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
@@ -38,7 +38,6 @@ describe('a private event', () => {
     ['whoever was put out, though they have the link', secret, by('kicked', { token, wasIn: true })],
     ['those who run another organisation', { ...secret, org: { ...ref, id: 'other' } }, by('admin')],
     ['those who ran an organisation that is gone', secret, by('power', { org: { ...org, deleted: true } })],
-    ['a stranger, where it has no link yet', withoutLink(secret), by('stranger', { token })],
     ['a stranger, once it is deleted', { ...secret, removed: true }, by('stranger', { token, wasIn: true })],
   ])('is closed to %s', (_who, event, opener) => expect(opens(event, opener)).toBe(false))
 
@@ -58,7 +57,3 @@ describe('a private event', () => {
     expect(() => renewLink({ ...secret, cancelled: true }, renewing, now)).toThrow('event.notFound')
   })
 })
-
-function withoutLink({ linkToken: _none, ...event }: EventRow): EventRow {
-  return event
-}

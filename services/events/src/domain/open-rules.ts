@@ -45,7 +45,7 @@ export function isClosedBy(
 }
 
 export function hasToken({ linkToken }: Pick<Publishing, 'linkToken'>, token: string | undefined): boolean {
-  return linkToken !== undefined && token !== undefined && isSameHash(linkToken, token)
+  return token !== undefined && isSameHash(linkToken, token)
 }
 
 /** Whether a person sees the secret part of a private event's link, and so can let others in. */

@@ -227,10 +227,9 @@ interface Price {
   readonly currency?: Currency | undefined
 }
 
-/** Whether a price is at least another one. Old rows have no currency, and compare by their amounts. */
+/** Whether a price is at least another one in the same currency. */
 function isAsMuch(one: Price, other: Price): boolean {
-  const isSame = !one.currency || !other.currency || one.currency === other.currency
-  return isSame && (one.amount ?? 0) >= (other.amount ?? 0)
+  return one.currency === other.currency && (one.amount ?? 0) >= (other.amount ?? 0)
 }
 
 /** Whether a leave charge may be given back for a seat: it was left, and paid for alone. */

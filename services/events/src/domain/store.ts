@@ -47,11 +47,10 @@ const Entry = row({
   through: Type.Optional(JoinSource),
   /** The payment that the seat was paid with. */
   paymentId: Type.Optional(Type.String()),
-  /** What was paid for this seat alone, in minor units. Absent where a subscription pays. */
+  /** What was paid for this seat alone, in minor units, and its currency. Absent where a subscription pays. */
   amount: Type.Optional(Type.Integer()),
-  /** The currency of the amount; absent in old rows. */
   currency: Type.Optional(Choice(currencies)),
-  /** When the seat was paid for; absent in old rows. */
+  /** When the seat was paid for. */
   paidAt: Type.Optional(Timestamp),
   /** Paid at the price for holders of a MultiSport card. */
   multisport: Type.Optional(Type.Literal(true)),
@@ -70,9 +69,8 @@ const Release = row({
   at: Timestamp,
   /** The event's start at that time. */
   start: Timestamp,
-  /** What was paid for this seat alone, in minor units. */
+  /** What was paid for this seat alone, in minor units, and its currency. Absent where a subscription paid. */
   amount: Type.Optional(Type.Integer()),
-  /** The currency of the amount; absent in old rows. */
   currency: Type.Optional(Choice(currencies)),
   /** Set when the event begins and a later player has paid for the seat. */
   refilledAt: Type.Optional(Timestamp),
@@ -205,8 +203,8 @@ export type Sale = RowOf<typeof Sale>
 /** Who sees it, and whether it takes place. */
 const Publishing = row({
   private: Type.Boolean(),
-  /** The secret part of the link that opens a private event, one for all events of a repetition. Absent in old rows. */
-  linkToken: Type.Optional(Type.String()),
+  /** The secret part of the link that opens the event while it is private, one for all events of a repetition. */
+  linkToken: Type.String(),
   cancelled: Type.Boolean(),
   /** Null while the event is not cancelled. */
   cancellation: nullable(
@@ -244,8 +242,6 @@ export const EventRow = row({
   ...Sale.properties,
   ...Publishing.properties,
   ...Clock.properties,
-  /** The form of the description that was published; absent in rows of older versions. */
-  described: Type.Optional(Type.Integer()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -31,6 +31,7 @@ export function anEvent(fields: Partial<EventRow> = {}): EventRow {
     cancelled: false,
     cancellation: null,
     removed: false,
+    linkToken: 'link',
     provider: 'PARTA',
     repetition: null,
     requireConfirmation: false,
@@ -68,6 +69,7 @@ export function anOrg(fields: Partial<OrgSnapshot> = {}): OrgSnapshot {
     admins: ['admin'],
     powerUsers: ['power'],
     private: false,
+    isRegistered: false,
     deleted: false,
     ...fields,
   }
@@ -82,6 +84,7 @@ export function aProduct(fields: Partial<ProductSnapshot> = {}): ProductSnapshot
     image: 'BASIC',
     price: 150,
     priceMultisport: 50,
+    multisportDeposit: null,
     type: 'oneOff',
     status: 'active',
     currency: 'CZK',

@@ -2,7 +2,6 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { staffOf } from '../domain/fact-rules.ts'
@@ -82,15 +81,11 @@ export async function eventInfo(
     peerLevels,
     ...saleFields(event, { products, cannotSubscribe }),
     ...watches,
-    ...seatFields(event, {
-      caller,
-      canDelete: rights.remove || rights.cancel,
-      currency: products.get(event.oneOffProductId ?? '')?.currency ?? org?.currency ?? 'CZK',
-    }),
+    ...seatFields(event, { caller, canDelete: rights.remove || rights.cancel }),
     kickedPlayersInfo: rights.kick
       ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
       : [],
-    linkToken: !isProgram && seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
+    linkToken: !isProgram && seesToken(event, { ...asking, org }) ? event.linkToken : null,
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
   }
@@ -123,18 +118,16 @@ function saleFields(event: EventRow, sale: { readonly products: Products; readon
 interface SeatsShown {
   readonly caller: string
   readonly canDelete: boolean
-  /** The currency in which the event sells now, for old entries without one. */
-  readonly currency: Currency
 }
 
 /** What leaving and deleting mean for seats that are paid for. */
-function seatFields(event: EventRow, { caller, canDelete, currency: sold }: SeatsShown) {
+function seatFields(event: EventRow, { caller, canDelete }: SeatsShown) {
   const paid = event.players.filter(({ paymentId }) => paymentId !== undefined)
   const freeToLeave = paid.filter((entry) => entry.userId === caller && isMoved(event, entry)).map(({ id }) => id)
-  const refunded = paid.filter(({ amount = 0 }) => amount > 0)
-  const amounts = [...Map.groupBy(refunded, ({ currency = sold }) => currency)].map(([currency, those]) => ({
+  const refunded = paid.flatMap(({ amount = 0, currency }) => (currency && amount > 0 ? [{ amount, currency }] : []))
+  const amounts = [...Map.groupBy(refunded, ({ currency }) => currency)].map(([currency, those]) => ({
     currency,
-    amount: those.reduce((sum, { amount = 0 }) => sum + amount, 0),
+    amount: those.reduce((sum, { amount }) => sum + amount, 0),
   }))
   return {
     ...(freeToLeave.length > 0 ? { freeToLeave } : {}),

@@ -9,6 +9,7 @@ const entry = {
   leader: 'l',
   userId: 'jana',
   aliasId: null,
+  trainer: null,
   playersCount: 1,
   queueCount: 0,
 }

@@ -37,5 +37,5 @@ export async function findSeat(
     refilledAt: refilledAt?.toISOString() ?? null,
     ...(reason === 'left' && isCancelled ? { cancelled: why } : {}),
   }
-  return { id, userId, start, end, release }
+  return { id, userId, start, end, wasThere: null, card: null, release }
 }

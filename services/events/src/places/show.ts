@@ -13,18 +13,6 @@ export async function showPlaceOf(kit: Kit, eventId: string): Promise<void> {
   if (event) await rowsOf(kit).updateOne({ _id: event.place.id, isShown: { $ne: true } }, { $set: { isShown: true } })
 }
 
-/** Marks the places that older versions of Parta stored, whose rows do not say whether they are shown. */
-export async function markOld(kit: Kit): Promise<void> {
-  const rows = rowsOf(kit)
-  const unmarked = { isShown: { $exists: false } }
-  await rows.updateMany({ ...unmarked, userId: null }, { $set: { isShown: true } })
-  const native = kit.database.native<EventRow & { _id: string }>(events.collection)
-  for await (const { _id } of rows.find(unmarked, { projection: { _id: 1 } })) {
-    const found = await native.findOne({ 'place.id': _id, ...isPublic }, { projection: { _id: 1 } })
-    await rows.updateOne({ _id, ...unmarked }, { $set: { isShown: found !== null } })
-  }
-}
-
 function rowsOf(kit: Kit) {
   return kit.database.native<PlaceRow>(places.collection)
 }

@@ -21,9 +21,9 @@ const PlaceRow = row({
   addedBy: Type.Optional(Type.String()),
   /**
    * Whether everybody's lists show the place: it came with Parta, a site admin took it over, or a public event was
-   * planned there. Absent in old rows until the service has started once.
+   * planned there.
    */
-  isShown: Type.Optional(Type.Boolean()),
+  isShown: Type.Boolean(),
   createdAt: Timestamp,
   /** When the place last changed. Absent once all of its coming events have taken over the change. */
   changedAt: Type.Optional(Timestamp),

@@ -1,6 +1,5 @@
 import { addedDates } from '@parta/contracts/predicates/repeat'
 import type { Kit } from '@parta/kit/kit'
-import { newToken } from '@parta/kit/store/id'
 import type { EventRow } from '../domain/store.ts'
 import type { Created } from '../quotas/count-events.ts'
 import { findRepetition } from '../repetition/find.ts'
@@ -33,13 +32,12 @@ export async function extensionFor(
   const count = known?.count ?? repetition?.count ?? 1
   const growth = growthOf(event, repeating, count)
   if (!growth) return null
-  const linkToken = newToken()
-  const command = await likeOf(kit, edited, { by, linkToken })
+  const command = await likeOf(kit, edited, by)
   const index = count + 1
   const [date = edited.date] = addedDates({ date: edited.date, steps: 0 }, growth.after, 1)
   const form = { ...command.form, date: date.toISOString() }
   createEvent({ ...command, id, form, repetition: { id, index, ...growth } }, at)
   const { leader, org } = command
   const adds = { by, leader, org, count: growth.count - count }
-  return { extend: { templateId: id, index, linkToken, ...growth }, adds }
+  return { extend: { templateId: id, index, ...growth }, adds }
 }

@@ -1,7 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 import type { EventPatch } from '@parta/contracts/planning'
 import type { Kit } from '@parta/kit/kit'
-import { newToken } from '@parta/kit/store/id'
 import type { NewEvent } from '../domain/rules.ts'
 import type { EventRow } from '../domain/store.ts'
 import { findEvent, findOrg, findOrgs, findPlace, findProducts, findTrainer } from '../event/find.ts'
@@ -27,12 +26,8 @@ export async function commandOf(
 }
 
 /** The command for a copy of an event, added by a person who may edit it. */
-export async function likeOf(
-  kit: Kit,
-  event: EventRow,
-  { by, linkToken }: { readonly by: string; readonly linkToken: string },
-): Promise<Omit<NewEvent, 'id'>> {
-  const { leader, place, org } = event
+export async function likeOf(kit: Kit, event: EventRow, by: string): Promise<Omit<NewEvent, 'id'>> {
+  const { leader, place, org, linkToken } = event
   const [known, found, products] = await Promise.all([
     kit.projections.known(records, [by]),
     org ? findOrg(kit, org.id) : null,
@@ -49,7 +44,7 @@ export async function likeOf(
     org: found,
     products,
     oldPasses: oldPassesOf(event),
-    linkToken: event.linkToken ?? linkToken,
+    linkToken,
   }
 }
 
@@ -65,5 +60,5 @@ export async function editOf(
     findEvent(kit, eventId).then((event) => findProducts(kit, [event, patch])),
     findTrainer(kit, patch.trainer),
   ])
-  return { eventId, userId, patch, place, orgs, products, linkToken: newToken() }
+  return { eventId, userId, patch, place, orgs, products }
 }

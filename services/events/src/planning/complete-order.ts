@@ -2,7 +2,6 @@ import { AppError } from '@parta/contracts/errors'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Kit } from '@parta/kit/kit'
 import type { Decision } from '@parta/kit/store/decision'
-import { newToken } from '@parta/kit/store/id'
 import { notifyOnce } from '../domain/notify-once.ts'
 import type { NewEvent } from '../domain/rules.ts'
 import { type EventRow, events } from '../domain/store.ts'
@@ -69,7 +68,7 @@ async function addEvents(
     linkEvent(state, { eventId: templateId, linking }, now),
   )
   const [command, anchor] = await Promise.all([
-    likeOf(kit, like, { by, linkToken: extend.linkToken }),
+    likeOf(kit, like, by),
     findAnchor(kit, { id: repetitionId, after }, index),
   ])
   if (!anchor) throw new AppError('event.notFound')
@@ -96,7 +95,7 @@ export async function completeOpen(kit: Kit, repetitionId: string): Promise<void
 async function createAll(
   kit: Kit,
   repetitionId: string,
-  { form, by, at, linkToken = newToken() }: OrderOf<'create'>,
+  { form, by, at, linkToken }: OrderOf<'create'>,
 ): Promise<Changed> {
   const { repeatAfter: after, numberOfEvents: count } = form
   if (!after || !count) throw new AppError('event.repeatIncomplete')

@@ -4,7 +4,6 @@ import type { Kit } from '@parta/kit/kit'
 import { events } from '../domain/store.ts'
 import { orgProjection, productProjection } from '../event/store.ts'
 import { followProduct } from './sale-rules.ts'
-import { followSoldTask } from './store.ts'
 
 /** Updates the price of the coming events that sell a product after it changed. */
 export async function followProducts(kit: Kit, product: ProductSnapshot): Promise<void> {
@@ -13,7 +12,7 @@ export async function followProducts(kit: Kit, product: ProductSnapshot): Promis
 }
 
 /** Ends or resumes the sale in the coming events of an organisation, after its registration was changed. */
-export async function followRegistration(kit: Kit, { id: orgId, isRegistered = false }: OrgSnapshot): Promise<void> {
+export async function followRegistration(kit: Kit, { id: orgId, isRegistered }: OrgSnapshot): Promise<void> {
   // The index on the organisation's events serves this query.
   const sold = { 'org.id': orgId, date: { $gt: new Date() } }
   const native = kit.database.native(events.collection)
@@ -24,27 +23,6 @@ export async function followRegistration(kit: Kit, { id: orgId, isRegistered = f
     ...new Set(ids.filter((id) => typeof id === 'string')),
   ])
   for (const product of products.values()) await follow(kit, product, isRegistered)
-}
-
-/** Plans the task below once. */
-export function planSold(kit: Kit): Promise<void> {
-  return kit.tasks.plan(followSoldTask, { id: 'currency-of-products', data: {} })
-}
-
-/**
- * Lets all coming events follow their products: older versions of Parta gave an event the currency that its organisation
- * had, which may have been changed since the product was created.
- */
-export async function followSold(kit: Kit): Promise<void> {
-  const coming = { date: { $gt: new Date() } }
-  const native = kit.database.native(events.collection)
-  const ids = new Set<string>()
-  for (const name of ['oneOffProductId', 'subscriptionProductId'])
-    for (const id of await native.distinct(name, coming)) if (typeof id === 'string') ids.add(id)
-  for (const id of ids) {
-    const product = await kit.projections.one(productProjection, id)
-    if (product) await followProducts(kit, product)
-  }
 }
 
 async function follow(kit: Kit, product: ProductSnapshot, isRegistered: boolean): Promise<void> {

@@ -14,7 +14,15 @@ import { updateEvent } from './update-rules.ts'
 const now = new Date('2026-06-01T10:00:00Z')
 const hour = 3_600_000
 const place = (id: string) => ({ id, name: `Hala ${id}`, address: '', location: { lat: 49, lon: 16 }, activities: [] })
-const org = { id: 'o', name: 'Klub', image: '', currency: 'CZK' as const, private: false, deleted: false }
+const org = {
+  id: 'o',
+  name: 'Klub',
+  image: '',
+  currency: 'CZK' as const,
+  private: false,
+  isRegistered: false,
+  deleted: false,
+}
 const orgs = new Map([['o', { ...org, admins: ['leader', 'admin'], powerUsers: ['coach'] }]])
 
 const hours = fc.integer({ min: 1, max: 120 })
@@ -138,7 +146,7 @@ describe('editing an event', () => {
               return joinEvent(before, { eventId: 'e', entrants }, time).next
             })
           } else {
-            const edit = { eventId: 'e', userId: one.by, patch: one.patch, orgs, linkToken: 't' }
+            const edit = { eventId: 'e', userId: one.by, patch: one.patch, orgs }
             const named = one.patch.eventPlaceId ? place(one.patch.eventPlaceId) : null
             event = tried(before, updateOperation.errors, () => {
               const decision = updateEvent(before, { ...edit, place: named }, time)

@@ -39,7 +39,7 @@ export async function renew(
 
 /** The other coming events of its repetition that open with the same link. */
 async function findLinked(kit: Kit, id: string, { repetition, linkToken }: EventRow): Promise<string[]> {
-  if (!repetition || !linkToken) return []
+  if (!repetition) return []
   const found = await findComing(kit, { repetitionId: repetition.id }, { cancelled: false, linkToken })
   return found.map((one) => one.id).filter((one) => one !== id)
 }

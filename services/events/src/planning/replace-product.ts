@@ -4,7 +4,7 @@ import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { newId, newToken } from '@parta/kit/store/id'
+import { newId } from '@parta/kit/store/id'
 import { notifyOnce } from '../domain/notify-once.ts'
 import { type EventRow, events } from '../domain/store.ts'
 import { findProducts } from '../event/find.ts'
@@ -29,7 +29,7 @@ export async function replaceProduct(kit: Kit, { params, body, actor }: ReplaceC
   const products = await findProducts(kit, [...selling, sale])
   // An event that still sells its other product keeps the price of that.
   const patch: EventPatch = { ...sale, ...choice, ...(productId === null ? { price: 0 } : {}) }
-  const edit = { userId: by, patch, place: null, orgs: new Map([[org.id, org]]), products, linkToken: newToken() }
+  const edit = { userId: by, patch, place: null, orgs: new Map([[org.id, org]]), products }
   const together = selling.length > 1 ? newId(at) : undefined
   const replace = ({ _id: eventId }: Selling) =>
     kit.change(events, eventId, (state, now) =>

@@ -34,7 +34,7 @@ function create(form: Partial<NewEvent['form']> = {}, command: Partial<NewEvent>
 
 function update(event: EventRow, patch: EventPatch, products = byId(aProduct(), season)) {
   const orgs = new Map([['o', club]])
-  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, products, linkToken: 't' }, now)
+  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, products }, now)
 }
 
 describe('an event with a product', () => {

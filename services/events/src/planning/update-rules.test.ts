@@ -15,7 +15,7 @@ const led = (fields: Partial<EventRow> = {}) => anEvent({ players: [entry('leade
 function update(event: EventRow | null, patch: EventPatch, more: Partial<Edit> & { at?: Date } = {}) {
   const { at = now, ...edit } = more
   const orgs = new Map([['o', org]])
-  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, linkToken: 't', ...edit }, at)
+  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, ...edit }, at)
 }
 const types = ({ facts = [] }: ReturnType<typeof update>) => facts.map(({ type }) => type.name.replace('events.', ''))
 const changes = ({ facts = [] }: ReturnType<typeof update>) =>
@@ -221,11 +221,11 @@ describe('edit event', () => {
   })
 
   it('adds the leader when there is a free place', () => {
-    const event = anEvent({ trainer: 'coach', maxPlayers: 2, players: [entry('jana')] })
-    const decision = update(event, { willParticipate: true, trainer: null })
+    const event = anEvent({ maxPlayers: 2, players: [entry('jana')] })
+    const decision = update(event, { willParticipate: true })
     expect(decision.next.players.map(({ id }) => id)).toEqual(['jana', 'leader'])
-    expect(types(decision)).toEqual(['player-joined', 'event-changed', 'event-updated'])
-    const full = anEvent({ trainer: 'coach', maxPlayers: 1, players: [entry('jana')] })
+    expect(types(decision)).toEqual(['player-joined', 'event-updated'])
+    const full = anEvent({ maxPlayers: 1, players: [entry('jana')] })
     expect(() => update(full, { willParticipate: true })).toThrow('event.full')
   })
 
@@ -236,12 +236,9 @@ describe('edit event', () => {
     expect(() => update(event, { trainer: 'leader' })).toThrow('event.trainerRequired')
   })
 
-  it('without an organisation accepts no trainer, and keeps the one of an old event until it is edited', () => {
+  it('without an organisation accepts no trainer', () => {
     expect(() => update(led(), { trainer: 'coach' })).toThrow('event.trainerNeedsOrg')
     expect(update(led(), { willParticipate: false }).next).toMatchObject({ trainer: null, playersCount: 0 })
-    const old = led({ trainer: 'coach' })
-    expect(update(old, { name: 'Jinak', willParticipate: false }).next.trainer).toBe('coach')
-    expect(update(old, { trainer: null }).next.trainer).toBeNull()
   })
 
   it('moves the event to an organisation only for its admins and power users', () => {

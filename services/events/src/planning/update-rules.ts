@@ -41,8 +41,6 @@ export interface Edit {
   readonly orgs: ReadonlyMap<string, OrgSnapshot>
   /** The products of the event, and those of the patch. */
   readonly products?: Products
-  /** The secret part of the link, for an event that becomes private and has none. */
-  readonly linkToken: string
   /** The event moves along with another one of its repetition; then how far ahead it is has no limit. */
   readonly isMovedAlong?: boolean
 }
@@ -100,7 +98,7 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
   const full = { ...asked, ...saleFields(sale, edit.products ?? new Map()), ...unsoldFields(event, sale, patch) }
   const isOther = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, event[field as keyof EventRow])
   const changed: Partial<EventRow> = Object.fromEntries(Object.entries(full).filter(isOther))
-  return { ...changed, ...derived(event, changed), ...linked(event, changed, edit) }
+  return { ...changed, ...derived(event, changed) }
 }
 
 function derived(event: EventRow, changed: Partial<EventRow>): Partial<EventRow> {
@@ -111,11 +109,6 @@ function derived(event: EventRow, changed: Partial<EventRow>): Partial<EventRow>
     ...('place' in changed ? { point: pointOf(place.location) } : {}),
     ...('date' in changed || 'duration' in changed ? { endDate: endOf(date, duration) } : {}),
   }
-}
-
-/** Old events have no link until they become private. */
-function linked(event: EventRow, changed: Partial<EventRow>, { linkToken }: Edit): Partial<EventRow> {
-  return changed.private && !event.linkToken ? { linkToken } : {}
 }
 
 /** Absent fields leave the confirmation as it is; `hoursConfirm` alone turns it on, -1 turns it off. */
@@ -150,9 +143,8 @@ function reseat(event: EventRow, { edit, touched, before }: Reseating, now: Date
   const { leader, trainer } = event
   const isIn = has(event.players, leader)
   const participates = patch.willParticipate ?? isIn
-  // An old event may have a trainer without an organisation; it stays valid until one of them is changed.
   const org = orgs.get(event.org?.id ?? '') ?? null
-  if (touched('trainer', 'org') || (org && participates !== isIn)) assertTrainer({ leader, trainer, participates }, org)
+  if (touched('trainer', 'org') || participates !== isIn) assertTrainer({ leader, trainer, participates }, org)
   if (participates && !isIn && isFull(event)) throw AppError.field('event.full', 'willParticipate')
   const kept = withLists(event, { players: promises(event, before), queue: event.queue })
   // Who holds a seat was to pay for another product.

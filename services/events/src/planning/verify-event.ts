@@ -10,8 +10,8 @@ import type { EventRow, Publishing, Schedule, Seating, Terms } from '../domain/s
 export type Touched = (...fields: (keyof EventRow)[]) => boolean
 
 /**
- * Part 2, section 5: checks an event as it would be stored. Unchanged fields are not checked, so old events stay
- * editable.
+ * Part 2, section 5: checks an event as it would be stored. Unchanged fields are not checked: a time that was in the
+ * future when it was set may have passed.
  */
 export function assertEvent(event: Schedule & Seating & Terms & Publishing, touched: Touched, now: Date): void {
   const { maxPlayers, minPlayers, confirmationDate } = event

@@ -34,10 +34,9 @@ export function pollJob(kit: Kit, connections: Connections): JobType {
 }
 
 async function findDue(kit: Kit): Promise<string[]> {
-  const due = { $or: [{ 'reservanto.pollAt': { $lte: new Date() } }, { 'reservanto.pollAt': { $exists: false } }] }
   const found = await kit.database
     .native<{ _id: string }>(providerLinks.collection)
-    .find({ 'reservanto.token': { $exists: true }, ...due }, { projection: { _id: 1 } })
+    .find({ 'reservanto.pollAt': { $lte: new Date() } }, { projection: { _id: 1 } })
     .limit(orgsMax)
     .toArray()
   return found.map(({ _id }) => _id)
@@ -61,7 +60,7 @@ export async function pollOnce(kit: Kit, connections: Connections, orgId: string
 
 async function poll(kit: Kit, { orgId, adapter, link: before }: Connected, org: OrgSnapshot): Promise<void> {
   const at = new Date()
-  const setup = { ...(await adapter.setup()), merchant: before.merchant ?? (await adapter.merchant()) }
+  const setup = await adapter.setup()
   const link = await kit.change(providerLinks, orgId, (state) => {
     const decision = storeSetup(state as LinksRow, setup)
     return { ...decision, answer: decision.next.reservanto }
@@ -72,7 +71,7 @@ async function poll(kit: Kit, { orgId, adapter, link: before }: Connected, org: 
   for (const one of listed) await store(kit, one)
   const ids = new Set(listed.map(eventIdOfListed))
   await followMissing(kit, adapter, { link, org, missing: known.filter(({ _id }) => !ids.has(_id)) })
-  await followBookings(kit, { orgId, adapter, merchant: setup.merchant, since: before.polledAt ?? before.since })
+  await followBookings(kit, { orgId, adapter, merchant: before.merchant, since: before.polledAt ?? before.since })
   await kit.change(providerLinks, orgId, (state) => endPoll(state as LinksRow, at))
 }
 
@@ -84,7 +83,7 @@ interface Reading {
 
 /** Reads the events of every kind that has an activity, at every branch that is on the map. */
 async function readAll(adapter: BookingAdapter, { link, org, at }: Reading): Promise<Listed[]> {
-  const { merchant = '', segments = [], branches = [] } = link
+  const { merchant, segments = [], branches = [] } = link
   const found: Listed[] = []
   const to = new Date(at)
   to.setMonth(to.getMonth() + pollLimits.months)

@@ -76,7 +76,7 @@ export function markUp(state: LinksRow): Decision<LinksRow, void> {
  */
 export function claimPoll(state: LinksRow, chance: number, now: Date): Decision<LinksRow, boolean> {
   const { reservanto: link } = state
-  if (!link || (link.pollAt && link.pollAt > now)) return { next: state, answer: false }
+  if (!link || link.pollAt > now) return { next: state, answer: false }
   const waitMs = (pollLimits.everyMinutes + chance * pollLimits.spreadMinutes) * minute
   return withLink(state, true, (one) => ({ ...one, pollAt: new Date(now.getTime() + waitMs) }))
 }
@@ -84,13 +84,9 @@ export function claimPoll(state: LinksRow, chance: number, now: Date): Decision<
 type Setup = Awaited<ReturnType<BookingAdapter['setup']>>
 
 /** Stores the provider's kinds and branches; a known kind keeps its activity. */
-export function storeSetup(
-  state: LinksRow,
-  { merchant, segments, branches }: Setup & { readonly merchant: string },
-): Decision<LinksRow, void> {
+export function storeSetup(state: LinksRow, { segments, branches }: Setup): Decision<LinksRow, void> {
   return withLink(state, undefined, (link) => ({
     ...link,
-    merchant,
     segments: segments.map(({ id, name }) => ({
       id,
       name,

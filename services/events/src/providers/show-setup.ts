@@ -37,9 +37,9 @@ export async function showSetup(kit: Kit, connections: Connections, orgId: strin
 
 /** Reads the kinds of classes right after the connection; a provider that is down is read later. */
 async function readSetup(kit: Kit, connections: Connections, orgId: string): Promise<void> {
-  const { adapter, link } = await connections.get(orgId)
+  const { adapter } = await connections.get(orgId)
   try {
-    const setup = { ...(await adapter.setup()), merchant: link.merchant ?? (await adapter.merchant()) }
+    const setup = await adapter.setup()
     await kit.change(providerLinks, orgId, (state) => storeSetup(state as LinksRow, setup))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -27,13 +27,10 @@ const LinksRow = row({
       /** Who connected it; null after their account was deleted. */
       by: nullable(Type.String()),
       since: Timestamp,
-      /** The provider's id of the organisation. Absent in rows of older versions until the first read. */
-      merchant: Type.Optional(Type.String()),
-      /**
-       * When the events are read next. A process claims the read by moving this time. Absent in rows of older versions:
-       * due at once.
-       */
-      pollAt: Type.Optional(Timestamp),
+      /** The provider's id of the organisation. */
+      merchant: Type.String(),
+      /** When the events are read next. A process claims the read by moving this time. */
+      pollAt: Timestamp,
       /** When its events were last read. */
       polledAt: Type.Optional(Timestamp),
       /** When it stopped answering; absent while it answers. */

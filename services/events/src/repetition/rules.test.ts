@@ -30,7 +30,7 @@ const form: EventForm = {
   willParticipate: true,
 }
 const place = { id: 'p', name: 'Hala', address: '', location: { lat: 49, lon: 16 }, activities: [] }
-const create: Order = { id: 'first', kind: 'create', by: 'leader', at, form }
+const create: Order = { id: 'first', kind: 'create', by: 'leader', at, form, linkToken: 't' }
 const edit: Order = { id: 'second', kind: 'edit', by: 'leader', at, eventIds: ['r-1'], patch: {}, from: at }
 
 describe('a repetition', () => {
@@ -103,7 +103,7 @@ describe('a repetition that grows', () => {
     expect(() => grows(event, count, patch)).toThrow(code)
   })
 
-  const extend = { templateId: 'r-2', after: 'weekly', count: 7, index: 2, linkToken: 't' } as const
+  const extend = { templateId: 'r-2', after: 'weekly', count: 7, index: 2 } as const
   const growing: Order = { ...edit, extend }
   const row: RepetitionRow = { after: 'weekly', count: 5, orders: [], createdAt: at }
 
@@ -118,9 +118,9 @@ describe('a repetition that grows', () => {
   })
 
   it('links a single event once, and never one of another repetition', () => {
-    const linking = { repetitionId: 'e', after: 'weekly', count: 3, linkToken: 't' } as const
+    const linking = { repetitionId: 'e', after: 'weekly', count: 3 } as const
     const linked = linkEvent(single, { eventId: 'e', linking }, at)
-    expect(linked.next).toMatchObject({ repetition: { id: 'e', index: 1, count: 3 }, linkToken: 't' })
+    expect(linked.next).toMatchObject({ repetition: { id: 'e', index: 1, count: 3 } })
     expect(linkEvent(linked.next, { eventId: 'e', linking }, at).next).toBe(linked.next)
     expect(() => linkEvent(series, { eventId: 'e', linking }, at)).toThrow('event.repeatOther')
     expect(() => linkEvent(anEvent({ cancelled: true }), { eventId: 'e', linking }, at)).toThrow('event.notFound')

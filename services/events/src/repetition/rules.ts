@@ -115,7 +115,7 @@ export function growthOf(
   return numberOfEvents === count ? null : { after, count: numberOfEvents }
 }
 
-interface RepetitionLink extends Pick<Extension, 'after' | 'count' | 'linkToken'> {
+interface RepetitionLink extends Pick<Extension, 'after' | 'count'> {
   readonly repetitionId: string
 }
 
@@ -125,13 +125,13 @@ export function linkEvent(
   { eventId, linking }: { readonly eventId: string; readonly linking: RepetitionLink },
   now: Date,
 ): Decision<EventRow, EventRow> {
-  const { repetitionId, after, count, linkToken } = linking
+  const { repetitionId, after, count } = linking
   if (!state || state.cancelled) throw new AppError('event.notFound')
   if (state.repetition?.id === repetitionId) return { next: state, answer: state }
   // Another command has made it part of another repetition.
   if (state.repetition) throw new AppError('event.repeatOther')
   const repetition = { id: repetitionId, after, index: 1, count }
-  const next = withClock({ ...state, repetition, linkToken: state.linkToken ?? linkToken }, now)
+  const next = withClock({ ...state, repetition }, now)
   return { next, facts: [snapshot(eventId, next)], answer: next }
 }
 
@@ -147,8 +147,7 @@ export function formOf(event: EventRow): EventForm {
     willParticipate: has(event.players, event.leader),
     requireConfirmation: event.requireConfirmation,
     ...(org ? { eventOrgId: org.id } : {}),
-    // An old event without an organisation may still have a trainer; a new one may not.
-    ...(org && trainer ? { trainer } : {}),
+    ...(trainer ? { trainer } : {}),
     ...(hoursConfirm > 0 ? { hoursConfirm } : {}),
     ...(oneOffProductId ? { oneOffProductId } : {}),
     ...(subscriptionProductId ? { subscriptionProductId } : {}),

@@ -16,8 +16,6 @@ const Extension = row({
   count: Type.Integer(),
   /** The number of the first new event; set when the order is stored. */
   index: Type.Integer(),
-  /** The secret part of the link of the new events, where the template has none. */
-  linkToken: Type.String(),
 })
 export type Extension = RowOf<typeof Extension>
 
@@ -34,8 +32,8 @@ const Order = Type.Union([
     ...ordered,
     kind: Type.Literal('create'),
     form: EventForm,
-    /** The secret part of the link of all events. Absent in old orders. */
-    linkToken: Type.Optional(Type.String()),
+    /** The secret part of the link of all events. */
+    linkToken: Type.String(),
   }),
   row({
     ...ordered,
@@ -44,7 +42,7 @@ const Order = Type.Union([
     patch: EventPatch,
     /** When the edited event was to begin: a new date moves the other events by the same time. */
     from: Timestamp,
-    /** Absent where no event is added, and in old orders. */
+    /** Absent where no event is added. */
     extend: Type.Optional(Extension),
   }),
   row({ ...ordered, kind: Type.Literal('delete'), eventIds: list(Type.String()), isSiteAdmin: Type.Boolean() }),

@@ -1,4 +1,3 @@
-import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import { folded } from '@parta/contracts/predicates/text'
 import type { SheetColumn, UploadColumn } from '@parta/contracts/uploader'
@@ -174,8 +173,9 @@ const context: RowContext = {
     admins: ['alena'],
     powerUsers: [],
     private: false,
+    isRegistered: false,
     deleted: false,
-  } as OrgSnapshot,
+  },
   leader: 'alena',
   karma: 10,
   places: new Map([hall.id, folded(hall.name)].map((name) => [name, [hall]])),

@@ -33,7 +33,6 @@ async function acceptAdmin(kit: Kit, actor: Actor, token: string): Promise<IdTok
   const link = account && (await adminLinksOf(kit).findOneAndDelete(filter))
   if (!link) throw new AppError('link.invalid')
   const mail = issueNotice(kit, account, { kind: 'adminGranted' })
-  const { rights = ['full'] } = link
-  await kit.change(accounts, account._id, (state) => addRights(state, { rights, mail }))
+  await kit.change(accounts, account._id, (state) => addRights(state, { rights: link.rights, mail }))
   return await renewToken(kit, actor.sessionId)
 }

@@ -12,8 +12,8 @@ const AdminLinkRow = row({
   /** Keyed hash of the link's token. */
   _id: Type.String(),
   accountId: Type.String(),
-  /** What the link gives; absent in old rows, which give all rights. */
-  rights: Type.Optional(list(Choice(adminRights))),
+  /** What the link gives. */
+  rights: list(Choice(adminRights)),
   expiresAt: Timestamp,
 })
 type AdminLinkRow = RowOf<typeof AdminLinkRow>

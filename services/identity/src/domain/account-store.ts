@@ -92,9 +92,9 @@ const Account = row({
    * cancels the erasure, a sign-in from then on is refused, so that sign-in and erasure never run at the same time.
    */
   erasesAt: nullable(Timestamp),
-  /** The credit that the owner gave up, in minor units: nothing more is forfeited. Absent in old rows. */
+  /** The credit that the owner gave up, in minor units: nothing more is forfeited. Absent without a deletion. */
   givenUp: Type.Optional(list(GivenUp)),
-  /** Until when the erasure waits at most for money that is still moving. Absent in old rows: it does not wait. */
+  /** Until when the erasure waits at most for money that is still moving. Absent: it does not wait. */
   erasesBy: Type.Optional(Timestamp),
   /** Former e-mails, the oldest first; absent when the e-mail never changed. */
   formerEmails: Type.Optional(list(FormerEmail)),

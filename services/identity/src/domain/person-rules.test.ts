@@ -77,8 +77,6 @@ describe('a later change', () => {
     expect(located(located(fresh, home, true), away, true).location).toEqual(away)
     const picked = located(located(fresh, away, true), home, false)
     expect(located(picked, away, true)).toMatchObject({ location: home, locatedByBrowser: false })
-    // A row without the field counts as picked by hand.
-    expect(located({ ...fresh, location: home }, away, true).location).toEqual(home)
     expect(located(picked, away, false).location).toEqual(away)
   })
 
@@ -90,9 +88,6 @@ describe('a later change', () => {
     expect(facts?.[0]?.data).toMatchObject({ levels: { yoga: 3 } })
     expect(change(next, { fields: { description: 'Hraju.' } }).next.levels).toEqual({ yoga: 3 })
     expect(change(next, { fields: { activities: ['tennis'] } }).next.levels).toEqual({})
-    // A row from before levels were stored.
-    const { levels: _none, ...old } = before
-    expect(change(old as User, { fields: {} }).next.levels).toEqual({})
   })
 
   it('is refused for a deleted person', () => {

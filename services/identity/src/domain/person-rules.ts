@@ -52,7 +52,7 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
 }
 
 /** Returns the words by which site admins find a person. */
-export function nameWords({ name, surname }: Pick<User, 'name' | 'surname'>): string[] {
+function nameWords({ name, surname }: Pick<User, 'name' | 'surname'>): string[] {
   return wordsOf(name, surname)
 }
 
@@ -120,9 +120,7 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
 
 /** Returns the levels of the person's activities; the level of any other activity could be neither seen nor changed. */
 function levelsOf(levels: User['levels'], activities: User['activities']): Levels {
-  return Object.fromEntries(
-    activities.flatMap((activity) => (levels?.[activity] ? [[activity, levels[activity]]] : [])),
-  )
+  return Object.fromEntries(activities.flatMap((activity) => (levels[activity] ? [[activity, levels[activity]]] : [])))
 }
 
 /** Returns the changed location. A location from the browser never replaces one that was picked by hand. */

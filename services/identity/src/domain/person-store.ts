@@ -25,10 +25,10 @@ const Blocked = row({
   at: Timestamp,
   /**
    * First name and initial at the time of the block: the list of blocks shows them, and does not follow later changes
-   * of the name. Both are absent in blocks made before they were stored.
+   * of the name.
    */
-  name: Type.Optional(Type.String()),
-  surname: Type.Optional(Type.String()),
+  name: Type.String(),
+  surname: Type.String(),
 })
 export type Blocked = RowOf<typeof Blocked>
 
@@ -38,18 +38,18 @@ const User = row({
   email: Type.String(),
   name: Type.String(),
   surname: Type.String(),
-  /** The words of the names, for the search of site admins. Absent in old rows until the job has added them. */
+  /** The words of the names, for the search of site admins. Absent once the person is erased. */
   words: Type.Optional(list(Type.String())),
   gender: Choice(genders),
   age: Choice(ageRanges),
   activities: list(Choice(activities)),
-  /** The person's level in each of their activities; absent in rows from before levels were stored. */
-  levels: Type.Optional(Levels),
+  /** The person's level in each of their activities. */
+  levels: Levels,
   languages: list(Choice(languages)),
   description: Type.String(),
   image: Type.String(),
   location: nullable(Coordinates),
-  /** False when the person picked the location by hand. Absent in old rows, which count as picked by hand. */
+  /** False when the person picked the location by hand. Absent without a location. */
   locatedByBrowser: Type.Optional(Type.Boolean()),
   preferredLanguage: LocaleName,
   aliases: list(Alias),

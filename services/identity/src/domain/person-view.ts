@@ -5,7 +5,6 @@ import type { NotificationSettings } from '@parta/contracts/settings'
 import { deletedMarker } from '@parta/contracts/values'
 import { shownImage } from '@parta/kit/people/alias-pictures'
 import type { User } from './person-store.ts'
-import { firstSettings } from './settings-rules.ts'
 
 /** Returns a person's own data. @param secret PARTA_SECRET */
 export function meView(secret: string, id: string, user: User): Me {
@@ -36,9 +35,9 @@ export function meView(secret: string, id: string, user: User): Me {
   }
 }
 
-/** Returns the settings of notifications, with the defaults for settings that older rows do not have. */
+/** Returns the settings of notifications. */
 function notificationSettings({ notifications, quietHours, digest }: User['settings']): NotificationSettings {
-  return { notifications, quietHours: quietHours ?? null, digest: digest ?? firstSettings.digest }
+  return { notifications, quietHours, digest }
 }
 
 /** Returns an alias for a reply, with a signed address of its picture. @param secret PARTA_SECRET */

@@ -2,17 +2,17 @@ import type { Settlement } from '@parta/contracts/settlement'
 import { describe, expect, it } from 'vitest'
 import { assertGivenUp, assertSettled, givenUpOf } from './settlement-rules.ts'
 
-const none: Settlement = { credit: [], seats: 0 }
+const none: Settlement = { credit: [], seats: 0, subscriptions: 0 }
 const having = (available: number, held = 0): Settlement => ({
+  ...none,
   credit: [
-    { currency: 'CZK', available: 0, held: 0 },
-    { currency: 'EUR', available, held },
+    { currency: 'CZK', available: 0, held: 0, deposits: 0 },
+    { currency: 'EUR', available, held, deposits: 0 },
   ],
-  seats: 0,
 })
 const deposit = (held: number, deposits: number): Settlement => ({
+  ...none,
   credit: [{ currency: 'CZK', available: 0, held, deposits }],
-  seats: 0,
 })
 
 const nothing = { credit: false, subscriptions: false }

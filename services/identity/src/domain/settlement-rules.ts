@@ -14,7 +14,7 @@ export interface GivingUp {
  * account.subscriptionsLeft unless the person gives them up
  */
 export function assertSettled(settlement: Settlement, givesUp: GivingUp): void {
-  const { credit, subscriptions = 0 } = settlement
+  const { credit, subscriptions } = settlement
   assertNothingMoves(settlement)
   if (!givesUp.credit && credit.some(({ available }) => available > 0)) throw new AppError('account.creditLeft')
   if (!givesUp.subscriptions && subscriptions > 0) throw new AppError('account.subscriptionsLeft')
@@ -26,7 +26,7 @@ export function assertSettled(settlement: Settlement, givesUp: GivingUp): void {
  */
 export function assertNothingMoves({ credit, seats }: Settlement): void {
   if (credit.some(({ available }) => available < 0)) throw new AppError('account.creditOwed')
-  if (seats > 0 || credit.some(({ held, deposits = 0 }) => held > deposits)) throw new AppError('account.paymentsOpen')
+  if (seats > 0 || credit.some(({ held, deposits }) => held > deposits)) throw new AppError('account.paymentsOpen')
   if (credit.some(({ held }) => held > 0)) throw new AppError('account.depositHeld')
 }
 

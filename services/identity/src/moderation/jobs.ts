@@ -1,19 +1,13 @@
-import { hour, minute } from '@parta/contracts/durations'
+import { minute } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { isSuspended } from '../domain/account-rules.ts'
 import { type Account, accounts } from '../domain/account-store.ts'
-import { nameWords } from '../domain/person-rules.ts'
 import { type User, users } from '../domain/person-store.ts'
 import { publishSuspension } from './emit-suspension.ts'
 
-const batch = 500
-
-/**
- * Publishes suspensions that have ended by themselves, and those that a crash, or a version before they were published,
- * left unpublished.
- */
+/** Publishes suspensions that have ended by themselves, and those that a crash left unpublished. */
 export function sweepSuspensions(kit: Kit): JobType {
   return {
     every: minute,
@@ -36,29 +30,4 @@ async function findSuspended(kit: Kit): Promise<Stored<Account>[]> {
     .project<Stored<Account>>({ suspension: 1 })
     .toArray()
   return rows.filter((account) => isSuspended(account, new Date()))
-}
-
-/** Adds the search words to people whose rows were stored before site admins could search by name. */
-export function fillNameWords(kit: Kit): JobType {
-  return {
-    every: hour,
-    run: async () => {
-      const rows = kit.database.native<Stored<User>>(users.collection)
-      for (;;) {
-        const found = await rows
-          .find({ words: { $exists: false }, deleted: false }, { projection: { name: 1, surname: 1 } })
-          .limit(batch)
-          .toArray()
-        if (found.length === 0) return
-        await rows.bulkWrite(
-          found.map(({ _id, name, surname }) => ({
-            updateOne: {
-              filter: { _id, name, surname },
-              update: { $set: { words: nameWords({ name, surname }) } },
-            },
-          })),
-        )
-      }
-    },
-  }
 }

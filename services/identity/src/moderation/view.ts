@@ -6,7 +6,7 @@ import { maskedDelivery } from '../credentials/send-code.ts'
 import { isSuspended, rightsOf } from '../domain/account-rules.ts'
 import type { Account } from '../domain/account-store.ts'
 import type { User } from '../domain/person-store.ts'
-import { aboutOf, type Report } from '../reports/store.ts'
+import type { Report } from '../reports/store.ts'
 import type { Session } from '../session/store.ts'
 
 interface Owner {
@@ -37,8 +37,8 @@ export function maskedView(owner: Owner, now: Date): MaskedUser {
 }
 
 export function reportView(report: Stored<Report>) {
-  const { _id: id, at, message, handled } = report
-  return { id, at: at.toISOString(), kind: aboutOf(report).kind, message, outcome: handled?.outcome ?? null }
+  const { _id: id, at, kind = 'person', message, handled } = report
+  return { id, at: at.toISOString(), kind, message, outcome: handled?.outcome ?? null }
 }
 
 interface Around {

@@ -73,28 +73,6 @@ export function removeAlias(
   return { next, facts: [userSnapshotFact(owner, next), factOf(aliasDeleted, { owner, aliasId: id })], answer }
 }
 
-interface PictureMove {
-  readonly owner: string
-  /** The public picture that aliases of the owner have. */
-  readonly from: string
-  /** The picture behind signed addresses that replaces it. */
-  readonly to: string
-}
-
-/** Replaces a public picture of aliases by one behind signed addresses; answers whether any alias still had it. */
-export function guardPicture(
-  user: User | null,
-  { owner, from, to }: PictureMove,
-  now: Date,
-): Decision<User | null, boolean> {
-  if (!user || user.deleted || !user.aliases.some(({ image }) => image === from)) {
-    return { next: user, answer: false }
-  }
-  const aliases = user.aliases.map((alias) => (alias.image === from ? { ...alias, image: to } : alias))
-  const next: User = { ...user, aliases, updatedAt: now }
-  return { next, facts: [userSnapshotFact(owner, next)], answer: true }
-}
-
 /** Returns an alias of this person. @throws alias.notFound also for an alias of somebody else */
 export function aliasOf(user: User, id: string): Alias {
   const alias = user.aliases.find((candidate) => candidate.id === id)

@@ -25,7 +25,7 @@ describe('a block', () => {
 
   it('is refused for oneself, and above the limit', () => {
     expect(() => addBlock(aUser(), { id: 'jana', userId: 'jana', shown }, now)).toThrow('block.self')
-    const blocked = Array.from({ length: limits.blocksMax }, (_none, at) => ({ id: `p${at}`, at: now }))
+    const blocked = Array.from({ length: limits.blocksMax }, (_none, at) => ({ id: `p${at}`, at: now, ...shown }))
     expect(() => addBlock(aUser({ blocked }), jana, now)).toThrow('block.tooMany')
   })
 

@@ -15,7 +15,7 @@ interface BlockPair {
 
 interface BlockCommand extends BlockPair {
   /** First name and initial of the other person, stored with the block. */
-  readonly shown: Required<Pick<Blocked, 'name' | 'surname'>>
+  readonly shown: Pick<Blocked, 'name' | 'surname'>
 }
 
 /**

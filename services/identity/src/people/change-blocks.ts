@@ -32,26 +32,22 @@ export async function listBlocked(kit: Kit, actor: Actor): Promise<{ items: Bloc
   const { blocked = [] } = await findMe(kit, actor)
   const found = await kit.database
     .native<Stored<User>>(users.collection)
-    .find(
-      { _id: { $in: blocked.map(({ id }) => id) } },
-      { projection: { name: 1, surname: 1, deleted: 1, leaving: 1 } },
-    )
+    .find({ _id: { $in: blocked.map(({ id }) => id) } }, { projection: { deleted: 1, leaving: 1 } })
     .toArray()
   const persons = new Map(found.map((person) => [person._id, person]))
   return { items: blocked.toReversed().map((block) => blockedView(block, persons.get(block.id))) }
 }
 
-type BlockedProfile = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>
+type BlockedProfile = Pick<User, 'deleted' | 'leaving'>
 
 /**
  * Returns a blocked person with first name and initial from the time of the block, and without a picture: a blocked
  * person must not be followed by later names and pictures.
  */
-function blockedView({ id, at, name, surname = '' }: Blocked, person: BlockedProfile | undefined): BlockedPerson {
+function blockedView({ id, at, name, surname }: Blocked, person: BlockedProfile | undefined): BlockedPerson {
   const isGone = !person || person.deleted || person.leaving
-  const card = name === undefined && person ? publicPerson(person) : { name: name ?? '', surname }
   return {
-    person: isGone ? nobody(id) : { id, ...card, image: 'BASIC' },
+    person: isGone ? nobody(id) : { id, name, surname, image: 'BASIC' },
     at: at.toISOString(),
   }
 }

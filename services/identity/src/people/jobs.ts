@@ -2,7 +2,6 @@ import { day, hour } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { type User, users } from '../domain/person-store.ts'
-import { guardPicture } from './alias-rules.ts'
 import { removeAliasPictures, removeUnshown } from './picture-store.ts'
 
 const batchSize = 100
@@ -20,33 +19,6 @@ export function sweepPictures(kit: Kit): JobType {
       await inBatches(kit.media.aliasPicturesBefore(before), (images) => removeOrphans(kit, images))
     },
   }
-}
-
-/**
- * Moves public pictures of aliases behind signed addresses: pictures from before signed addresses existed, also after
- * the restore of a backup. The public file is removed when nobody else shows it.
- */
-export function guardAliasPictures(kit: Kit): JobType {
-  return {
-    every: 6 * hour,
-    run: async () => {
-      const found = kit.database
-        .native<User & { _id: string }>(users.collection)
-        .find({ 'aliases.image': /^FILE:\/public\/media\// }, { projection: { aliases: 1 } })
-      for await (const { _id, aliases } of found) {
-        const images = aliases.map(({ image }) => image).filter((image) => image.startsWith('FILE:/public/media/'))
-        for (const image of new Set(images)) await movePicture(kit, _id, image)
-      }
-    },
-  }
-}
-
-async function movePicture(kit: Kit, owner: string, from: string): Promise<void> {
-  const bytes = await kit.media.readImage(from)
-  const to = bytes ? await kit.media.keepAliasPicture(bytes) : 'BASIC'
-  const isGuarded = await kit.change(users, owner, (user, now) => guardPicture(user, { owner, from, to }, now))
-  if (!isGuarded) return kit.media.removeAliasPicture(to)
-  await removeUnshown(kit, [from])
 }
 
 /** Removes the files of aliases' pictures that no alias has, because of a crash. */

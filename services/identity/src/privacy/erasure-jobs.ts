@@ -6,14 +6,13 @@ import type { JobType } from '@parta/kit/tasks/jobs'
 import { hideAccount } from '../account/delete.ts'
 import { type Account, accounts, eraseAccountTask, erasureAt } from '../domain/account-store.ts'
 import { type User, users } from '../domain/person-store.ts'
-import { erasuresOf, finishErasureTask } from './erasure-store.ts'
+import { erasuresOf } from './erasure-store.ts'
 import { openJournal } from './journal.ts'
 import { noteLastRun } from './restore.ts'
 
 /**
- * Hides people who wait for their erasure and are still shown, and deletes old records of erasures. Plans the tasks
- * that are missing: for erasures that a version before tasks left, and for those whose time a restored backup has
- * changed.
+ * Hides people who wait for their erasure and are still shown, and deletes old records of erasures. Plans the tasks of
+ * erasures whose time a restored backup has changed.
  */
 export function sweepErasures(kit: Kit): JobType {
   return {
@@ -30,13 +29,6 @@ export function sweepErasures(kit: Kit): JobType {
         if (erasesAt) await kit.tasks.plan(eraseAccountTask, erasureAt(_id, erasesAt))
       }
       for (const id of await findShown(kit, now)) await hideAccount(kit, id).catch(retry(id))
-      const unfinished = await erasuresOf(kit)
-        .find({ doneAt: null, begunAt: { $lt: new Date(now - minute) } }, { projection: { _id: 1 } })
-        .limit(100)
-        .toArray()
-      for (const { _id: accountId } of unfinished) {
-        await kit.tasks.plan(finishErasureTask, { id: accountId, data: { accountId } })
-      }
       const old = new Date(now - (limits.factsKeptDays + 1) * day)
       await erasuresOf(kit).deleteMany({ doneAt: { $type: 'date', $lt: old } })
     },

@@ -23,12 +23,7 @@ const ErasureRow = row({
 })
 export type ErasureRow = RowOf<typeof ErasureRow>
 
-export const erasures = rows('erasures', ErasureRow, [
-  index(
-    { doneAt: 1, begunAt: 1 },
-    { serves: 'the sweep of old records, and of erasures that a version before tasks left unfinished' },
-  ),
-])
+export const erasures = rows('erasures', ErasureRow, [index({ doneAt: 1 }, { serves: 'the sweep of old records' })])
 
 /** Finishes an erasure, in the two passes of `finishErasure`. */
 export const finishErasureTask = task('finish-erasure', {

@@ -22,7 +22,7 @@ export type ArchiveRow = RowOf<typeof ArchiveRow>
 export const archives = aggregate('exports', ArchiveRow, [
   // The unique index guarantees that no two archives share a file.
   index({ key: 1 }, { serves: 'nothing but uniqueness', unique: true }),
-  index({ state: 1, requestedAt: 1 }, { serves: 'the sweep of expired archives' }),
+  index({ state: 1 }, { serves: 'the sweep of expired archives' }),
 ])
 
 /** Builds the archive with this key, unless a newer one was requested in the meantime. */

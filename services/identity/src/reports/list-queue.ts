@@ -14,7 +14,7 @@ import { maskedCard } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Stored } from '@parta/kit/store/mongo'
 import { cardsOf } from '../people/find-cards.ts'
-import { aboutOf, type Feedback, feedbacks, type Report, reports } from './store.ts'
+import { type Feedback, feedbacks, type Report, reports } from './store.ts'
 
 type Asked = Pick<Call<typeof listReports> | Call<typeof listUserFeedback>, 'query'>
 
@@ -29,11 +29,12 @@ export async function findReports(kit: Kit, { query }: Asked) {
     ),
   )
   const items = rows.map((row): QueuedReport => {
-    const { reporter, reported, message, isContentGone = false, quote = null, place = null } = row
+    const { reporter, reported, message, kind = 'person', contentId = null } = row
+    const { isContentGone = false, quote = null, place = null } = row
     // The file of an ended report may be deleted.
     const picture = row.handled ? null : (row.picture ?? null)
     const people = { reporter: maskedCard(cards(reporter)), reported: maskedCard(cards(reported)) }
-    return { ...queued(row, cards), ...aboutOf(row), ...people, message, isContentGone, quote, picture, place }
+    return { ...queued(row, cards), kind, contentId, ...people, message, isContentGone, quote, picture, place }
   })
   return { items, ...nextToken }
 }

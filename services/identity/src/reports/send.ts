@@ -52,9 +52,7 @@ export async function sendFeedback(
 /** Puts a reported chat message into the queue of site admins. */
 export function sendMessageReport(kit: Kit, fact: FactOf<typeof messageReported>): Promise<void> {
   const { chatId, seq, eventName: place, text: quote, ...said } = fact.data
-  // The id has the form of earlier versions, so that a fact that these have processed adds no second report.
-  const id = `message:${chatId}:${seq}:${said.by}`
-  return sendContentReport(kit, fact, { ...said, id, kind: 'message', contentId: `${chatId}_${seq}`, quote, place })
+  return sendContentReport(kit, fact, { ...said, kind: 'message', contentId: `${chatId}_${seq}`, quote, place })
 }
 
 /** Puts a reported post into the queue of site admins. */
@@ -71,7 +69,6 @@ export function sendReviewReport(kit: Kit, fact: FactOf<typeof reviewReported>):
 }
 
 interface Reported extends Required<Pick<Report, 'kind' | 'contentId' | 'quote' | 'place'>> {
-  readonly id?: string
   readonly kind: Exclude<ReportKind, 'person'>
   readonly picture?: string
   /** Who wrote it. */
@@ -85,7 +82,7 @@ interface Reported extends Required<Pick<Report, 'kind' | 'contentId' | 'quote' 
 async function sendContentReport(
   kit: Kit,
   { id: cause, at }: Pick<Envelope, 'id' | 'at'>,
-  { id, from: reported, by: reporter, reason, ...what }: Reported,
+  { from: reported, by: reporter, reason, ...what }: Reported,
 ): Promise<void> {
   const { quote, place } = what
   const content = { reporter, reported, message: quote, title: place, description: reason }
@@ -93,7 +90,7 @@ async function sendContentReport(
   const command = { reporter, reported, message: reason, ...what, mails }
   await kit.change(
     reports,
-    id ?? contentReportIdOf({ ...what, by: reporter }),
+    contentReportIdOf({ ...what, by: reporter }),
     (state) => createContentReport(state, command, new Date(at)),
     { cause },
   )

@@ -23,7 +23,7 @@ const Report = row({
   reporter: Type.String(),
   reported: Type.String(),
   message: Type.String(),
-  /** Absent in reports of people, and of messages that an earlier version stored. */
+  /** Absent in reports of people. */
   kind: Type.Optional(Choice(reportKinds)),
   /** The id of what was written; absent as `kind` is. */
   contentId: Type.Optional(Type.String()),
@@ -60,16 +60,6 @@ interface Written {
 /** The id of a report about what somebody wrote: one for each reader who reports it. */
 export function contentReportIdOf({ kind, contentId, by }: Written & { readonly by: string }): string {
   return `${kind}:${contentId}:${by}`
-}
-
-/** Returns what a report is about. Earlier versions stored messages without a kind, and their chat and number in the id. */
-export function aboutOf({ _id, kind, contentId }: Pick<Report, 'kind' | 'contentId'> & { readonly _id: string }): {
-  readonly kind: ReportKind
-  readonly contentId: string | null
-} {
-  if (kind) return { kind, contentId: contentId ?? null }
-  const [, chatId, seq] = /^message:(.+):(\d+):[^:]+$/.exec(_id) ?? []
-  return chatId && seq ? { kind: 'message', contentId: `${chatId}_${seq}` } : { kind: 'person', contentId: null }
 }
 
 /** A bug report or other feedback about Parta itself. */

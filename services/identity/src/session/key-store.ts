@@ -23,6 +23,6 @@ export const signingKeys = rows('signing-keys', SigningKey, [
 /** Returns the JSON Web Key Set of the public keys. It lists each field, so that no private field can get into it. */
 export function keySet(keys: readonly SigningKey[]) {
   return {
-    keys: keys.map(({ kid, publicKey: { kty, alg, use, n, e, crv, x } }) => ({ kid, kty, alg, use, n, e, crv, x })),
+    keys: keys.map(({ kid, publicKey: { kty, alg, use, n, e } }) => ({ kid, kty, alg, use, n, e })),
   }
 }

@@ -24,7 +24,7 @@ export function proofAnswer(kit: Kit): Answer {
 async function findProof(kit: Kit, sessionId: string): Promise<Answered<typeof askSessionProof>> {
   const session = await readSession(kit, sessionId)
   const now = new Date()
-  if (!session || !isRunning(session, now)) return { isRunning: false, isProved: false }
+  if (!session || !isRunning(session, now)) return { isRunning: false, isProved: false, secretAge: null }
   const secretAge = session.secretAt ? Math.max(0, now.getTime() - session.secretAt.getTime()) : null
   return { isRunning: true, isProved: provedUntil(session) > now, secretAge }
 }

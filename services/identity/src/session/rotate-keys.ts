@@ -11,11 +11,9 @@ const keyLifetime = 30 * day
 /** How long a key is published after it has stopped signing: much longer than the tokens live. */
 const keyOverlap = day
 
-/** Returns the key that signs. Creates one when there is none yet, or when the algorithm of tokens has changed. */
+/** Returns the key that signs. Creates one when there is none yet. */
 export async function currentKey(kit: Kit): Promise<SigningKey> {
-  const newest = await newestKey(kit)
-  if (newest?.publicKey.alg === tokenAlgorithm) return newest
-  return await createKey(kit, (newest?.number ?? 0) + 1, new Date())
+  return (await newestKey(kit)) ?? (await createKey(kit, 1, new Date()))
 }
 
 /** Creates the next key when the newest one is old enough, and deletes keys that are no longer published. */

@@ -128,7 +128,7 @@ export function keepAdminOpen(session: Session | null, now: Date): Decision<Sess
 
 /** Returns until when the last proof is valid. */
 export function provedUntil({ provedAt }: Pick<Session, 'provedAt'>): Date {
-  return new Date((provedAt?.getTime() ?? 0) + limits.proofMinutes * minute)
+  return new Date(provedAt.getTime() + limits.proofMinutes * minute)
 }
 
 /** Raises the epoch of the session that continues when all others of the account end. */

@@ -31,8 +31,8 @@ const Session = row({
   startedAt: Timestamp,
   /** 14 days after the last use, but at most 30 days after the start. */
   endsAt: Timestamp,
-  /** When the owner last proved who they are; absent in sessions from before proofs were stored. */
-  provedAt: Type.Optional(Timestamp),
+  /** When the owner last proved who they are. */
+  provedAt: Timestamp,
   /** When they last gave the password or used a passkey; absent if they did not in this session. */
   secretAt: Type.Optional(Timestamp),
   /** When they last used a passkey, or acted as a site admin after it; absent if they did not in this session. */

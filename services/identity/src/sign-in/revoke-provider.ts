@@ -2,7 +2,6 @@ import { closed } from '@parta/contracts/operation'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash, unseal } from '@parta/kit/session/seal'
 import { type PlannedTask, planned } from '@parta/kit/store/planned'
-import type { JobType } from '@parta/kit/tasks/jobs'
 import { task } from '@parta/kit/tasks/task'
 import { type Static, Type } from 'typebox'
 import type { SocialIdentity } from '../domain/account-store.ts'
@@ -36,14 +35,4 @@ function revocationTask(kit: Kit, sealedToken: string): PlannedRevocation {
 
 export async function revoke(kit: Kit, clients: Clients, { sealedToken }: Revocation): Promise<void> {
   await clients.apple?.revoke(unseal(kit.config.PARTA_SECRET, 'apple token', sealedToken))
-}
-
-/** Plans the task for a job that a version before tasks left in Redis, because MongoDB has no row of it. */
-export function adoptRevoking(kit: Kit): JobType {
-  return {
-    run: async (data) => {
-      const { planning } = revocationTask(kit, (data as Revocation).sealedToken)
-      await kit.tasks.plan(revokeProviderTask, planning)
-    },
-  }
 }

@@ -60,7 +60,7 @@ async function isPrepared({ database, bus }: Deps, options: ConsumerOptions): Pr
   return true
 }
 
-/** Repeats a call that NATS refuses, as it may while a process of an earlier version deletes the consumer. */
+/** Repeats a call that NATS refuses, as it may while another process deletes the consumer. */
 async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

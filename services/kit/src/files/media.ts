@@ -21,8 +21,6 @@ export interface Media {
   read(key: string): Promise<Buffer | null>
   /** Returns the bytes of a public picture or of an alias's picture by its reference, or `null`. */
   readImage(image: string): Promise<Buffer | null>
-  /** Stores bytes that `encodePicture` returned as an alias's picture. @returns its reference */
-  keepAliasPicture(bytes: Buffer): Promise<string>
   /** Deletes an alias's picture; any other reference is ignored. */
   removeAliasPicture(image: string): Promise<void>
   /** Yields the references of aliases' pictures stored before a time. */
@@ -52,14 +50,13 @@ export function imageKey(image: string): string | null {
 export function createMedia(config: StorageConfig): Media {
   const storage = openStorage(config)
   const read = (key: string) => (keyPattern.test(key) ? storage.get(key) : Promise.resolve(null))
-  const keepAliasPicture = async (bytes: Buffer) => {
-    const key = randomBytes(16).toString('hex')
-    await storage.put(aliasFile(key), bytes)
-    return aliasPicture(key)
-  }
   return {
-    storeAliasPicture: async (base64) => keepAliasPicture(await encodePicture(base64)),
-    keepAliasPicture,
+    storeAliasPicture: async (base64) => {
+      const bytes = await encodePicture(base64)
+      const key = randomBytes(16).toString('hex')
+      await storage.put(aliasFile(key), bytes)
+      return aliasPicture(key)
+    },
     readImage: async (image) => {
       const key = aliasPictureKey(image)
       return key ? storage.get(aliasFile(key)) : read(imageKey(image) ?? '')

@@ -18,7 +18,7 @@ export function assertProved(
 ): void {
   if (!isRunning) throw new AppError('token.invalid')
   if (needed === 'secret') {
-    const isFresh = typeof secretAge === 'number' && secretAge < money.proofMinutes * minute
+    const isFresh = secretAge !== null && secretAge < money.proofMinutes * minute
     if (!isFresh) throw new AppError('identity.secretRequired')
   } else if (!isProved) throw new AppError('identity.proofRequired')
 }

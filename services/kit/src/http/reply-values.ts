@@ -21,7 +21,7 @@ const ajv = createAjv({ allErrors: false, verbose: false })
  * fit the schema is returned as it is. Otherwise optional fields that do not fit are left out, and noted for
  * `leftOutFields`.
  * The function throws a TypeError with the field's path when a required field does not fit. A field that is missing
- * always fits: a row that an older version stored may lack it.
+ * always fits.
  */
 export function compileValues(schema: Keywords): (value: unknown) => unknown {
   let check: ((value: unknown) => boolean) | undefined

@@ -49,7 +49,7 @@ describe('the serializer compiled from a schema', () => {
     })
   })
 
-  it('leaves out a field that a row of an older version lacks, and writes the others', () => {
+  it('leaves out a field that the value lacks, and writes the others', () => {
     const { price: _price, trainer: _trainer, ...old } = event
     expect(JSON.parse(write(old as Event))).toEqual(JSON.parse(JSON.stringify(old)))
   })

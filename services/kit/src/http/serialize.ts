@@ -77,7 +77,7 @@ export function writtenIn(reply: unknown): string | undefined {
 /**
  * Returns the schema in the form that compiles to the fastest code: with `nullable` instead of a union with `null`,
  * because the compiled code runs a validator to find the branch of a union, and without keywords for validators. No
- * field is required: a row that an older version stored may lack one, and its reader still gets the others. A constant
+ * field is required: a value may lack one, and its reader still gets the others. A constant
  * becomes a value of its type, because the compiled code would write the constant whatever the value is.
  */
 function forCompiler(schema: Keywords): object {

@@ -82,8 +82,6 @@ export interface Index<K extends string = string> {
   readonly keys: Readonly<Partial<Record<K, Direction>>>
   /** The queries that need the index, for readers of the code: MongoDB does not get it. */
   readonly serves: string
-  /** Needed where an earlier version has an index of the same keys with other options. */
-  readonly name?: string
   readonly unique?: boolean
   readonly sparse?: boolean
   /** Only rows that match are in the index. */

@@ -9,8 +9,8 @@ const SubscriptionRow = row({
   /** SHA-256 of the endpoint: a browser has one row, which belongs to the person who signed in there last. */
   _id: Type.String(),
   userId: Type.String(),
-  /** The session whose token added the row; the row is deleted when it ends. Absent in rows of older versions. */
-  sessionId: Type.Optional(Type.String()),
+  /** The session whose token added the row; the row is deleted when it ends. */
+  sessionId: Type.String(),
   endpoint: Type.String(),
   p256dh: Type.String(),
   auth: Type.String(),

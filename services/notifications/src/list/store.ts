@@ -18,8 +18,8 @@ const NotificationRow = row({
   read: Type.Boolean(),
   event: nullable(row({ id: Type.String(), name: Type.String(), date: Type.Optional(Type.String()) })),
   org: nullable(row({ id: Type.String(), name: Type.String() })),
-  /** The post; absent in rows of older versions. */
-  feed: Type.Optional(nullable(row({ id: Type.String() }))),
+  /** The post. */
+  feed: nullable(row({ id: Type.String() })),
   /** The person who caused it. */
   senderId: nullable(Type.String()),
   /** The alias for which the sender acted. */

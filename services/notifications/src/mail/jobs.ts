@@ -5,20 +5,13 @@ import { bouncesOf, mailsOf } from './store.ts'
 
 const keptDays = 30
 
-/**
- * Expires mails that were not sent in time, with the address and texts deleted. Mails that a version without tasks left
- * waiting become pending.
- */
+/** Expires mails that were not sent in time, with the address and texts deleted. */
 export function sweepMails(kit: Kit): JobType {
   return {
     every: minute,
     run: async () => {
       const now = Date.now()
-      const mails = mailsOf(kit)
-      const fresh = { state: 'pending', dueAt: '$requestedAt', createdAt: '$requestedAt', attempts: 0, lastError: '' }
-      const old = kit.database.native<{ readonly _id: string; readonly state: string }>(mails.collectionName)
-      await old.updateMany({ state: 'waiting' }, [{ $set: fresh }])
-      await mails.updateMany(
+      await mailsOf(kit).updateMany(
         { state: 'pending', expiresAt: { $lte: new Date(now) }, lease: { $exists: false } },
         { $set: { state: 'expired', to: null, code: null, detail: null, doneAt: new Date(now) } },
       )

@@ -34,10 +34,7 @@ export type MailRow = RowOf<typeof MailRow>
 
 export const mails = rows('mails', MailRow, [
   ...taskIndexes,
-  index(
-    { state: 1, requestedAt: 1 },
-    { serves: "the operators' list, the newest first; rows that older versions left waiting" },
-  ),
+  index({ state: 1, requestedAt: 1 }, { serves: "the operators' list, the newest first" }),
   index({ receiver: 1, createdAt: 1 }, { serves: 'the invitations to an address in a day', sparse: true }),
 ])
 

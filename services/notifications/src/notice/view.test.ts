@@ -99,13 +99,6 @@ describe('the text of a notification', () => {
       'zaplatil někdo další',
     ],
     ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Kč jde do út 1. 12. 19:00'],
-    // Payments of older versions do not say how much is due.
-    [
-      'payment.waiting',
-      { payment: { product: '' }, until },
-      'Čeká na zaplacení: Volejbal',
-      'Zaplatit jde do út 1. 12.',
-    ],
     ['payment.waiting', { payment, until }, 'Čeká na zaplacení: Volejbal', 'Místo máš jisté až po zaplacení.'],
     ['payment.waiting', { payment, until, reason: 'expiring' }, 'Platba brzy propadne: Volejbal', 'do út 1. 12. 19:00'],
     // It may also be an outage, with enough credit.

@@ -41,7 +41,7 @@ async function sendOne(
   send: SendPush,
   { browser, message }: { readonly browser: SubscriptionRow; readonly message: PushMessage },
 ): Promise<PushAnswer> {
-  let answer: PushAnswer = isSessionOver(kit, browser)
+  let answer: PushAnswer = kit.revocations.has(browser.sessionId)
     ? { state: 'gone' }
     : await send(browser, message, payloadOf(message.text))
   if (answer.state === 'tooLarge') answer = await send(browser, message, payloadOf(message.text, shortTextMax))
@@ -58,11 +58,6 @@ async function sendOne(
     kit.log[level]({ service, reason: answer.reason }, 'Push service refused a message; the browser does not get it')
   }
   return answer
-}
-
-/** Whether the session has ended. Rows without a session count as ended: the browser adds them again at its next start. */
-function isSessionOver(kit: Kit, { sessionId }: SubscriptionRow): boolean {
-  return sessionId === undefined || kit.revocations.has(sessionId)
 }
 
 /** Combines the answers: if one browser has to be tried again, so has the delivery; `served` ones are skipped then. */

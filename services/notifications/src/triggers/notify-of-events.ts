@@ -32,7 +32,7 @@ interface Entry {
   readonly aliasId: string | null
   readonly playersCount: number
   readonly leader: string
-  readonly trainer?: string | null
+  readonly trainer: string | null
 }
 
 /** The reactions to facts of events: they notify the staff or the people of the event. */
@@ -209,7 +209,7 @@ function staffOf({ leader, trainer, playersCount }: Entry): string[] {
 }
 
 /** Returns those of leader and trainer who are people: nobody leads an event of a booking provider. */
-function peopleOf(staff: readonly (string | null | undefined)[]): string[] {
+function peopleOf(staff: readonly (string | null)[]): string[] {
   return staff.flatMap((id) => (id && id !== nobody ? [id] : []))
 }
 

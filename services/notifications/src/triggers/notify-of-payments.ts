@@ -102,7 +102,7 @@ export function paymentReactions(kit: Kit): Reaction[] {
 type PaymentFact = Envelope<{
   readonly userId: string
   readonly aliasId: string | null
-  readonly title?: string
+  readonly title: string
   readonly eventId: string | null
 }>
 
@@ -128,7 +128,7 @@ async function notifyOf(
   { payment, event, ...notice }: PaymentNotice & { readonly event: EventSnapshot | undefined },
 ): Promise<void> {
   const { type, detail, once, together } = notice
-  const { userId, aliasId, title = '' } = fact.data
+  const { userId, aliasId, title } = fact.data
   return notify(kit, fact, {
     to: [userId],
     type,
@@ -160,7 +160,7 @@ async function notifyHolder(kit: Kit, fact: DatesFact, notice: Pick<PaymentNotic
 }
 
 type WaitingFact = PaymentFact & {
-  readonly data: { readonly due?: number; readonly currency: Currency; readonly expiresAt: string }
+  readonly data: { readonly due: number; readonly currency: Currency; readonly expiresAt: string }
 }
 
 /** The payments of a purchase that wait until the same time make one notification; each reminder makes another. */
@@ -169,7 +169,7 @@ function notifyWaiting(kit: Kit, fact: WaitingFact, how: 'waiting' | 'expiring' 
   const detail = how === 'expiring' ? { until, reason: how } : { until }
   const once = `${how}:${how === 'reminded' ? fact.id : purchaseOf(fact)}:${until}`
   const seat = fact.data.eventId === null ? {} : { forSeat: true as const }
-  const payment = { ...seat, ...(due === undefined ? {} : { amount: due, currency }) }
+  const payment = { ...seat, amount: due, currency }
   return notifyPayer(kit, fact, { type: 'payment.waiting', payment, detail, once })
 }
 

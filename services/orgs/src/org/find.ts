@@ -9,7 +9,6 @@ import { type Member, type OrgRow, orgsOf } from './store.ts'
 /** The fields of an organisation's card. */
 export interface CardRow extends Omit<OrgRow, 'members' | 'requests' | 'invitations'> {
   readonly _id: string
-  readonly memberCount: number
   /** The caller's membership. */
   readonly me: Member | null
 }
@@ -42,6 +41,7 @@ const cardFields = Object.fromEntries(
       'isRegistered',
       'currency',
       'maxMembers',
+      'memberCount',
       'deleted',
       'updatedAt',
     ] satisfies (keyof OrgRow)[]
@@ -50,7 +50,6 @@ const cardFields = Object.fromEntries(
 
 export const cardProjection = (caller: string) => ({
   ...cardFields,
-  memberCount: { $ifNull: ['$memberCount', { $size: '$members' }] },
   me: { $ifNull: [{ $first: { $filter: { input: '$members', cond: { $eq: ['$$this.id', caller] } } } }, null] },
 })
 
@@ -88,7 +87,6 @@ export function forCaller(
     ...org,
     _id: id,
     caller,
-    memberCount: org.members.length,
     me: org.members.find((member) => member.id === caller) ?? null,
     members: org.members.slice(0, limits.membersShown),
     admins: org.members.filter(({ role }) => role === 'admin'),

@@ -8,10 +8,9 @@ import { beginsWith } from '@parta/kit/store/words'
 import { type OrgRow, orgsOf } from './store.ts'
 
 type Listing = Pick<Call<typeof listOrgsForAdmin>, 'query'>
-type Row = Stored<Pick<OrgRow, 'name' | 'key' | 'image' | 'type' | 'private' | 'isRegistered' | 'updatedAt'>> & {
-  readonly _id: string
-  readonly memberCount: number
-}
+type Row = Stored<
+  Pick<OrgRow, 'name' | 'key' | 'image' | 'type' | 'private' | 'isRegistered' | 'memberCount' | 'updatedAt'>
+> & { readonly _id: string }
 
 /** All organisations that exist, private ones too, by name. */
 export async function listForAdmin(kit: Kit, { query }: Listing): Promise<{ items: AdminOrg[]; nextToken?: string }> {
@@ -40,7 +39,7 @@ const projection = {
   private: 1,
   isRegistered: 1,
   updatedAt: 1,
-  memberCount: { $ifNull: ['$memberCount', { $size: '$members' }] },
+  memberCount: 1,
 }
 
 function view({ _id: id, name, image, type, private: isPrivate, isRegistered, memberCount, updatedAt }: Row): AdminOrg {

@@ -52,8 +52,7 @@ const OrgRow = row({
   /** The words of `key`, for searches by the beginning of a word. */
   words: list(Type.String()),
   type: Choice(orgTypes),
-  /** Absent in rows of older versions: then `type` is the only tag. */
-  tags: Type.Optional(OrgCard.properties.tags),
+  tags: OrgCard.properties.tags,
   description: Type.String(),
   address: Type.String(),
   email: Type.String(),
@@ -67,15 +66,15 @@ const OrgRow = row({
   maxMembers: Type.Integer(),
   /** In the order in which they are shown: admins, power users, members, each by the time they joined. */
   members: list(Member),
-  /** The number of members, for lists that do not read them. Absent in rows of older versions. */
-  memberCount: Type.Optional(Type.Integer()),
+  /** The number of members, for lists that do not read them. */
+  memberCount: Type.Integer(),
   /** In the order in which they were made; absent where there are none. */
   requests: Type.Optional(list(JoinRequest)),
   /** The newest removed members, in the order in which they were removed. Absent where there are none. */
   kicked: Type.Optional(list(KickedMember)),
   /** Absent where there are none, because the unique index on their tokens is sparse. */
   invitations: Type.Optional(list(InvitationRow)),
-  /** True once it was deleted or its last member left Parta. Absent in rows of older versions. */
+  /** True once it was deleted or its last member left Parta. Absent before. */
   deleted: Type.Optional(Type.Boolean()),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -1,4 +1,5 @@
 import { byRank } from '../members/rules.ts'
+import { tagsOf } from './rules.ts'
 import type { Member, OrgRow } from './store.ts'
 
 /** Builds an organisation for tests of rules; `fields` replace the defaults, and members are sorted. */
@@ -10,6 +11,7 @@ export function anOrg(fields: Partial<OrgRow> = {}): OrgRow {
     key: 'sokol brno',
     words: ['sokol', 'brno'],
     type: 'club',
+    tags: tagsOf('club'),
     description: '',
     address: '',
     email: '',

@@ -4,7 +4,6 @@ import type { Kit } from '@parta/kit/kit'
 import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { findGrantStatus } from '../grants/find.ts'
 import type { CardRow, OrgForCaller } from './find.ts'
-import { tagsOf } from './rules.ts'
 
 export function orgCard(org: CardRow): OrgCard {
   return {
@@ -12,7 +11,7 @@ export function orgCard(org: CardRow): OrgCard {
     name: org.name,
     image: org.image,
     type: org.type,
-    tags: org.tags ?? tagsOf(org.type),
+    tags: org.tags,
     private: org.private,
     contact: org.contact,
     memberCount: org.memberCount,
@@ -48,10 +47,7 @@ export async function orgView(kit: Kit, org: OrgForCaller): Promise<Org> {
   }
 }
 
-type SharedFields = Pick<
-  CardRow,
-  '_id' | 'name' | 'image' | 'description' | 'type' | 'tags' | 'memberCount' | 'contact'
->
+type SharedFields = Pick<CardRow, '_id' | 'name' | 'image' | 'description' | 'tags' | 'memberCount' | 'contact'>
 
 /** The card that a shared link or an invitation shows, also to visitors. */
 export function sharedOrg(org: SharedFields): SharedOrg {
@@ -60,7 +56,7 @@ export function sharedOrg(org: SharedFields): SharedOrg {
     name: org.name,
     image: org.image,
     description: org.description,
-    tags: org.tags ?? tagsOf(org.type),
+    tags: org.tags,
     memberCount: org.memberCount,
     contact: org.contact,
   }

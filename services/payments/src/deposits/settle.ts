@@ -54,8 +54,7 @@ async function publishDoubt(kit: Kit, { purchase, payment, until }: Doubt): Prom
 async function findSeat(kit: Kit, eventId: string, paymentId: string): Promise<DepositSeat | null> {
   const seat = await kit.bus.ask(askSeat, { eventId, paymentId })
   if (!seat) return null
-  const { end, wasThere = null, card = null, release } = seat
-  if (end === undefined) throw new TryLater('The events service is of an older version', 60 * second)
+  const { end, wasThere, card, release } = seat
   return { end: new Date(end), isReleased: release !== null, wasThere, card }
 }
 

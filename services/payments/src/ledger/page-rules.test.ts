@@ -111,13 +111,12 @@ describe('the pages of the journal', () => {
         for (const page of pagesOf(rowsAfter(steps)).map(stored)) {
           expect(isIntact(page)).toBe(true)
           const { digest, ...rest } = page
-          expect(isIntact(rest)).toBe(true)
           // Any character of any value: what is changed is no longer intact, unless it is the same.
           const text = JSON.stringify(rest)
           const at = which % text.length
           const changed = text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1)
           const other = readPage(changed)
-          if (other && JSON.stringify(other) !== text) expect(isIntact({ ...other, digest: digest ?? '' })).toBe(false)
+          if (other && JSON.stringify(other) !== text) expect(isIntact({ ...other, digest })).toBe(false)
         }
       }),
     )

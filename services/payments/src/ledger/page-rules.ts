@@ -49,7 +49,7 @@ function pageOf(rows: readonly [JournalRow, ...JournalRow[]]): JournalPage {
     const last = after.has(currency) ? undefined : rows.findLast((row) => row.currency === currency)
     if (last) after.set(currency, { currency, available: last.available, held: last.held })
   }
-  const page: JournalPage = {
+  const page: Omit<JournalPage, 'digest'> = {
     _id: wallet === '' ? `page::${op}` : pageId(wallet, number),
     wallet,
     number,
@@ -65,7 +65,8 @@ function pageOf(rows: readonly [JournalRow, ...JournalRow[]]): JournalPage {
 }
 
 /** Returns a hash of everything that a page says, in a fixed order. */
-function digestOf({ _id, wallet, number, at, forms, form, ops, refs, amounts, after }: JournalPage): string {
+function digestOf(page: Omit<JournalPage, 'digest'>): string {
+  const { _id, wallet, number, at, forms, form, ops, refs, amounts, after } = page
   const said = [
     [_id, wallet, number, at.getTime()],
     forms.map(({ debit, credit, currency, kind, head }) => [debit, credit, currency, kind, head ?? null]),
@@ -78,9 +79,9 @@ function digestOf({ _id, wallet, number, at, forms, form, ops, refs, amounts, af
   return hash('sha256', JSON.stringify(said), 'base64url')
 }
 
-/** Returns whether a stored page is the one that was written, as far as it has a hash. */
+/** Returns whether a stored page is the one that was written. */
 export function isIntact(page: JournalPage): boolean {
-  return page.digest === undefined || page.digest === digestOf(page)
+  return page.digest === digestOf(page)
 }
 
 /** Returns the place of a movement's form in a list, to which a new one is added. */

@@ -71,7 +71,7 @@ export const JournalPage = row({
   amounts: list(Type.Integer()),
   /** The balances after the last movement, in the currencies of the page. */
   after: list(Balance),
-  /** A hash of all of the above. Absent in old pages. */
-  digest: Type.Optional(Type.String()),
+  /** A hash of all of the above. */
+  digest: Type.String(),
 })
 export type JournalPage = RowOf<typeof JournalPage>

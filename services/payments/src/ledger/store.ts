@@ -51,7 +51,7 @@ const Wallet = row({
   balances: list(Balance),
   holds: Type.Optional(list(Hold)),
   claims: Type.Optional(list(Claim)),
-  /** The purchases of the last hour. Absent in old rows. */
+  /** The purchases of the last hour. Absent before the first. */
   openings: Type.Optional(list(Opening)),
   /** The number of the wallet's journal rows. */
   entries: Type.Optional(Type.Integer()),

@@ -24,7 +24,7 @@ const Payment = row({
   /** In minor units. */
   amount: Type.Integer(),
   multisport: Type.Boolean(),
-  /** Held beside the amount until the buyer has come, in minor units. Absent where nothing is held, and in old rows. */
+  /** Held beside the amount until the buyer has come, in minor units. Absent where nothing is held. */
   deposit: Type.Optional(
     row({
       amount: Type.Integer(),
@@ -73,7 +73,7 @@ const Purchase = row({
   keys: list(row({ id: Type.String(), input: Type.String() })),
   createdAt: Timestamp,
   step: Choice(steps),
-  /** When the credit was held. Absent before, and in old rows. */
+  /** When the credit was held. Absent before. */
   heldAt: Type.Optional(Timestamp),
   /** Counts the attempts to pay. */
   attempt: Type.Integer(),
@@ -81,7 +81,7 @@ const Purchase = row({
   busyUntil: nullable(Timestamp),
   /** Set while its payer wants it to be paid by the next top-up that is enough. */
   isAutomatic: Type.Optional(Type.Literal(true)),
-  /** When its payer wished that. Absent in old rows. */
+  /** When its payer wished that. */
   agreedAt: Type.Optional(Timestamp),
   payments: list(Payment),
 })

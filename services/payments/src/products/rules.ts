@@ -170,7 +170,7 @@ export function snapshotData(id: string, product: ProductRow): ProductSnapshot {
     image: product.image,
     price: product.price,
     priceMultisport: product.priceMultisport,
-    multisportDeposit: product.multisportDeposit ?? null,
+    multisportDeposit: product.multisportDeposit,
     type: product.type,
     status: product.status,
     currency: product.currency,

@@ -13,11 +13,10 @@ const ProductRow = row({
   title: Type.String(),
   description: Type.String(),
   image: Type.String(),
-  /** Whole crowns or euros, like `priceMultisport`. */
+  /** Whole crowns or euros, like `priceMultisport` and `multisportDeposit`. */
   price: Type.Integer(),
   priceMultisport: nullable(Type.Integer()),
-  /** Whole units; absent in old rows. */
-  multisportDeposit: Type.Optional(nullable(Type.Integer())),
+  multisportDeposit: nullable(Type.Integer()),
   type: Choice(productTypes),
   status: Choice(productStatuses),
   currency: Choice(currencies),

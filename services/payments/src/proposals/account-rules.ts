@@ -16,7 +16,7 @@ import type { OrgAccount } from './store.ts'
 /** Payouts wait so long after a change: who took over an admin's account would change the number and be paid at once. */
 const waitMs = day
 
-export const noAccount: OrgAccount = { iban: null, changedAt: null, changedBy: null, payouts: [] }
+export const noAccount: OrgAccount = { iban: null, changedAt: null, changedBy: null, formerIban: null, payouts: [] }
 
 /** Returns the IBAN that a text names: an IBAN, or a Czech account number. @throws payout.accountWrong */
 export function ibanFrom(text: string): string {

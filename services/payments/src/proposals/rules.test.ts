@@ -15,6 +15,7 @@ const correction: Proposed = {
   iban: null,
   paymentId: null,
   movementId: null,
+  invoiceId: null,
   note: 'Platba přišla na jiný účet.',
 }
 const proposed = (fields: Partial<Proposed> = {}) =>

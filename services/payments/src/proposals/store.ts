@@ -25,9 +25,9 @@ const MoneyProposal = row({
   iban: nullable(Type.String()),
   paymentId: nullable(Type.String()),
   movementId: nullable(Type.String()),
-  /** The number of the invoice that is corrected. Absent in old rows. */
-  invoiceId: Type.Optional(nullable(Type.String())),
-  /** The unclaimed credit that is sent. Absent in old rows. */
+  /** The number of the invoice that is corrected. */
+  invoiceId: nullable(Type.String()),
+  /** The unclaimed credit that is sent. Absent of other kinds. */
   unclaimedId: Type.Optional(Type.String()),
   note: Type.String(),
   proposedBy: Type.String(),
@@ -38,7 +38,7 @@ const MoneyProposal = row({
   decisionNote: Type.String(),
   /** The error code of one that could not be carried out. */
   failure: nullable(Type.String()),
-  /** Who may not decide on a payout: the organisation's admins when it was proposed. Absent in old rows. */
+  /** Who may not decide on money of an organisation: its admins when it was proposed. Absent of other kinds. */
   insiders: Type.Optional(list(Type.String())),
   /** A hash of the call that proposed it. */
   input: Type.String(),
@@ -54,8 +54,8 @@ const OrgAccount = row({
   iban: nullable(Type.String()),
   changedAt: nullable(Timestamp),
   changedBy: nullable(Type.String()),
-  /** The number before the last change. Absent in old rows. */
-  formerIban: Type.Optional(nullable(Type.String())),
+  /** The number before the last change. */
+  formerIban: nullable(Type.String()),
   payouts: list(
     row({
       /** The id of the proposal. */
@@ -66,7 +66,7 @@ const OrgAccount = row({
       at: Timestamp,
     }),
   ),
-  /** Kept deposits that admins are giving back, for the first minutes of each (`claimReturn`). Absent in old rows. */
+  /** Kept deposits that admins are giving back, for the first minutes of each (`claimReturn`). Absent before the first. */
   returns: Type.Optional(
     list(row({ paymentId: Type.String(), amount: Type.Integer(), currency: Choice(currencies), at: Timestamp })),
   ),

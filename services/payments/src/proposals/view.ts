@@ -19,15 +19,10 @@ export function proposalView(
   { _id: id, ...proposal }: MoneyProposal & { readonly _id: string },
   { cards, orgs, accounts, now }: Named,
 ): View {
-  const { kind, state, amount, currency, userId, orgId, iban, paymentId, movementId, invoiceId = null, note } = proposal
+  const { kind, state, amount, currency, userId, orgId, iban, paymentId, movementId, invoiceId, note } = proposal
   const { proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionNote, failure } = proposal
   const card = (personId: string) => cardOf(personId, cards.get(personId))
-  const {
-    changedAt = null,
-    changedBy = null,
-    formerIban = null,
-    iban: current = null,
-  } = accounts.get(orgId ?? '') ?? {}
+  const { changedAt, changedBy, formerIban, iban: current } = accounts.get(orgId ?? '') ?? noAccount
   const by = changedBy === null ? null : card(changedBy)
   return {
     id,

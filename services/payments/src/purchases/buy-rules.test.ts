@@ -15,6 +15,7 @@ const oneOff: KartLine['product'] = {
   image: 'BASIC',
   price: 100,
   priceMultisport: null,
+  multisportDeposit: null,
   type: 'oneOff',
   status: 'active',
   currency: 'CZK',

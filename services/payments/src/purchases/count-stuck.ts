@@ -9,9 +9,8 @@ const stuckMs = 5 * minute
 /** Counts the purchases that cannot get a result although their credit is held, for an alarm. */
 export function countStuck(kit: Kit, now = new Date()): Promise<number> {
   const before = { $lt: new Date(now.getTime() - stuckMs) }
-  // Credit is held after the purchase was made: perhaps days later. Old rows do not say when.
-  const since = [{ heldAt: before }, { heldAt: { $exists: false } }]
-  return purchasesOf(kit).countDocuments({ step: 'held', createdAt: before, $or: since })
+  // Credit is held after the purchase was made: perhaps days later.
+  return purchasesOf(kit).countDocuments({ step: 'held', createdAt: before, heldAt: before })
 }
 
 /** Declares the metric; it is counted when it is read. */

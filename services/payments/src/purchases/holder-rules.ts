@@ -7,11 +7,11 @@ export interface Offer {
 interface EventSold {
   readonly date: string
   readonly cancelled: boolean
-  readonly subscriptionProductId?: string | null
+  readonly subscriptionProductId: string | null
 }
 
 /** Returns what an event offers to the holders of subscriptions now. */
-export function offerOf({ date, cancelled, subscriptionProductId = null }: EventSold): Offer {
+export function offerOf({ date, cancelled, subscriptionProductId }: EventSold): Offer {
   return { date, productId: cancelled ? null : subscriptionProductId }
 }
 

@@ -11,7 +11,6 @@ import { type ProgressRow, progresses, progressId, type StoredAchievement } from
 import { createMembership } from './verify-membership.ts'
 
 interface Order {
-  readonly orderId: string
   readonly achievement: StoredAchievement
   readonly subjects: readonly string[]
 }
@@ -20,11 +19,7 @@ interface Order {
  * Counts anew how far some people and aliases are with one achievement, from the deeds that it counts. Where facts
  * changed the progress meanwhile, a recount of the person is requested instead: it knows more.
  */
-export async function countAchievement(
-  kit: Kit,
-  recounts: Recounts,
-  { orderId, achievement, subjects }: Order,
-): Promise<void> {
+export async function countAchievement(kit: Kit, recounts: Recounts, { achievement, subjects }: Order): Promise<void> {
   const present = await findPresent(kit, subjects)
   // Before the deeds: progress that facts change after this was counted from deeds that are possibly not read here.
   const stored = await findStored(kit, achievement._id, present)
@@ -50,7 +45,7 @@ export async function countAchievement(
       return isStored ? [] : [counted.subject]
     }),
   )
-  await recounts.request({ progress: outdated.flat() }, `order:${orderId}`, 'later')
+  await recounts.request({ progress: outdated.flat() }, 'later')
 }
 
 async function findStored(

@@ -60,19 +60,12 @@ async function withProgress(kit: Kit, { _id: achievementId }: StoredAchievement,
 }
 
 async function withDeeds(kit: Kit, achievement: StoredAchievement, after: string): Promise<Found> {
-  const kind = sources[achievement.function]
-  const found = await withRows(kit, achievement, after)
-  if (!attended.has(kind)) return { found, isCut: found.length === rowsMax }
-  const attendees = await withAttendances(kit, achievement, after)
-  // What lies beyond the end of a list that was cut may be incomplete: it is of the next page.
-  const ends = [found, attendees].flatMap((list) => (list.length === rowsMax ? [list.at(-1) ?? ''] : []))
-  const end = ends.toSorted()[0]
-  const all = [...found, ...attendees].toSorted().filter((id) => end === undefined || id <= end)
-  return { found: all, isCut: end !== undefined }
+  const rows = rowsOf[sources[achievement.function]]
+  const found = rows
+    ? await withRows(kit, achievement, { rows, after })
+    : await withAttendances(kit, achievement, after)
+  return { found, isCut: found.length === rowsMax }
 }
-
-/** What is counted from attendances, whose rows name several people. */
-const attended: ReadonlySet<keyof Deeds> = new Set(['played', 'led', 'trained'])
 
 /** Finds those who were at events of the organisation or, without one, everybody who was at any: they have a record. */
 async function withAttendances(
@@ -103,9 +96,11 @@ async function withAttendances(
   return found.map(({ _id }) => _id)
 }
 
-async function withRows(kit: Kit, achievement: StoredAchievement, after: string): Promise<string[]> {
-  const { collection, field, filter = {} } = rowsOf[sources[achievement.function]]
-  const { orgId } = achievement.parameters
+async function withRows(
+  kit: Kit,
+  { parameters: { orgId } }: StoredAchievement,
+  { rows: { collection, field, filter = {} }, after }: { readonly rows: Rows; readonly after: string },
+): Promise<string[]> {
   const rows = await kit.database
     .native<{ _id: string; subject?: string; by?: string }>(collection)
     .find(
@@ -125,10 +120,8 @@ interface Rows {
   readonly filter?: Readonly<Record<string, string>>
 }
 
-const rowsOf: Readonly<Record<keyof Deeds, Rows>> = {
-  played: { collection: attendances.collection, field: 'subject', filter: { role: 'player' } },
-  led: { collection: attendances.collection, field: 'subject', filter: { role: 'leader' } },
-  trained: { collection: attendances.collection, field: 'subject', filter: { role: 'trainer' } },
+/** Without what is counted from attendances, whose rows name several people. */
+const rowsOf: Readonly<Partial<Record<keyof Deeds, Rows>>> = {
   received: { collection: emojiRows.collection, field: 'subject' },
   given: { collection: emojiRows.collection, field: 'by' },
   reviewed: { collection: reviews.collection, field: 'by' },

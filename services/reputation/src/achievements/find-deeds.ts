@@ -1,7 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
-import { eventOf, hasStep, partsOf } from '../attendance/rules.ts'
-import { type AnyAttendanceRow, attendances } from '../attendance/store.ts'
+import { partsOf } from '../attendance/rules.ts'
+import { type AttendanceRow, attendances } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
+import { changesKarma } from '../karma/rules.ts'
 import { notHidden, type ReviewRow, reviews } from '../reviews/store.ts'
 import { KeptDeeds } from './keep-deeds.ts'
 import type { Deeds } from './milestone-rules.ts'
@@ -51,7 +52,7 @@ const rowsOfScan = 1_500_000
 /** Returns whether a scan of all rows is cheaper than to look up those of so many people. */
 export async function isScanCheaper({ database }: Kit, people: number): Promise<boolean> {
   if (people < peopleOfScan) return false
-  const rows = await database.native<AnyAttendanceRow>(attendances.collection).estimatedDocumentCount()
+  const rows = await database.native<AttendanceRow>(attendances.collection).estimatedDocumentCount()
   return rows < Math.min(people * rowsOfPerson, rowsOfScan)
 }
 
@@ -81,7 +82,7 @@ async function readRows<R extends object>(
 const roles = { player: 'played', leader: 'led', trainer: 'trained' } as const
 
 async function findAttended(kit: Kit, { asked, ids, inOrg, isScan, kept }: Reading): Promise<void> {
-  await readRows<AnyAttendanceRow>(
+  await readRows<AttendanceRow>(
     kit,
     { collection: attendances.collection, isScan },
     {
@@ -89,8 +90,8 @@ async function findAttended(kit: Kit, { asked, ids, inOrg, isScan, kept }: Readi
       leaveOut: ['eventName', 'subject'],
       take: (row) => {
         const { orgId, activityType, placeId } = row
-        const common = { at: row.start.getTime(), key: eventOf(row), orgId, activityType, placeId }
-        const deed = kept.add(hasStep(row) ? { ...common, finishedAt: row.finishedAt.getTime() } : common)
+        const common = { at: row.start.getTime(), key: row._id, orgId, activityType, placeId }
+        const deed = kept.add(changesKarma(row) ? { ...common, finishedAt: row.finishedAt.getTime() } : common)
         for (const { subject, role } of partsOf(row, asked)) kept.give(subject, roles[role], deed)
       },
     },

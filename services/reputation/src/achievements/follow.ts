@@ -13,8 +13,6 @@ type Joining = Omit<JoiningRow, '_id'>
 
 interface Adding {
   readonly found: readonly Joining[]
-  /** What the recount is requested for. */
-  readonly cause: string
   /** When the fact was published. */
   readonly at: string
 }
@@ -22,7 +20,7 @@ interface Adding {
 type Entering = Envelope<Static<typeof playerJoined.data>> | Envelope<Static<typeof playerQueued.data>>
 
 /** Stores who came to a private event by its secret link, or to an event by another person's shared link. */
-export async function followEntry(kit: Kit, recounts: Recounts, { id, at, data }: Entering): Promise<void> {
+export async function followEntry(kit: Kit, recounts: Recounts, { at, data }: Entering): Promise<void> {
   const { ref, invited, userId, aliasId, eventId } = data
   const common = { orgId: null, at: new Date(at) }
   const found: Joining[] = []
@@ -32,14 +30,14 @@ export async function followEntry(kit: Kit, recounts: Recounts, { id, at, data }
   if (invited) {
     found.push({ subject: aliasId ?? userId, kind: 'invitation', key: eventId, ...common })
   }
-  await add(kit, recounts, { cause: `${id}:joining`, found, at })
+  await add(kit, recounts, { found, at })
 }
 
 /** Stores who joined an organisation, by an invitation or by whose shared link. */
 export async function followMember(
   kit: Kit,
   recounts: Recounts,
-  { id, at, data }: Envelope<Static<typeof memberJoined.data>>,
+  { at, data }: Envelope<Static<typeof memberJoined.data>>,
 ): Promise<void> {
   const { userId, orgId, ref, invited } = data
   const common = { orgId, at: new Date(at) }
@@ -47,9 +45,9 @@ export async function followMember(
   const referrer = await findReferrer(kit, ref, userId)
   if (referrer !== null) found.push({ subject: referrer, kind: 'referral', key: userId, ...common })
   if (invited) found.push({ subject: userId, kind: 'invitation', key: orgId, ...common })
-  await add(kit, recounts, { cause: `${id}:joining`, found, at })
+  await add(kit, recounts, { found, at })
   // The achievements of the organisation are now theirs to earn, and their aliases' too.
-  await requestFamily(kit, recounts, { userId, cause: id, at })
+  await requestFamily(kit, recounts, { userId, at })
 }
 
 /**
@@ -65,10 +63,10 @@ async function findReferrer(kit: Kit, ref: string | undefined, userId: string): 
   return ref === owner || person.aliases.some(({ id }) => id === ref) ? ref : null
 }
 
-async function add(kit: Kit, recounts: Recounts, { cause, found, at }: Adding): Promise<void> {
+async function add(kit: Kit, recounts: Recounts, { found, at }: Adding): Promise<void> {
   if (found.length === 0) return
   await Promise.all(found.map((joining) => store(kit, joining)))
-  await recounts.request({ progress: found.map(({ subject }) => subject) }, cause, whenOf([{ at }]))
+  await recounts.request({ progress: found.map(({ subject }) => subject) }, whenOf([{ at }]))
 }
 
 /** Stores one row for each thing that counts once; of several facts, in any order, the earliest time holds. */

@@ -21,14 +21,13 @@ export async function forgetProgress(kit: Kit, ids: readonly string[]): Promise<
     .toArray()
   for (const { _id } of found) await kit.retire(progresses, _id)
   const others = through.map(({ subject }) => subject).filter((subject) => !ids.includes(subject))
-  await storeRequest(kit, { progress: others }, { cause: `forgotten:${ids[0]}`, when: 'later' })
+  await storeRequest(kit, { progress: others }, 'later')
 }
 
 /** Takes erased people and aliases out of the requests that wait. */
 async function forgetRequests({ database }: Kit, ids: readonly string[]): Promise<void> {
   const waiting = database.native<RecountRow>(requests.collection)
   const among = { $in: [...ids] }
-  await waiting.deleteMany({ _id: among })
   await waiting.updateMany({ stats: among }, { $pull: { stats: among } })
   await waiting.updateMany({ progress: among }, { $pull: { progress: among } })
 }

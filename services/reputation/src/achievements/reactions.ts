@@ -16,8 +16,8 @@ export function achievementReactions(kit: Kit, recounts: Recounts): Reaction[] {
     reaction(playerQueued, (fact) => followEntry(kit, recounts, fact)),
     reaction(memberJoined, (fact) => followMember(kit, recounts, fact)),
     // Former members have no progress with the organisation's achievements.
-    reaction(memberLeft, ({ id, at, data }) => requestFamily(kit, recounts, { userId: data.userId, cause: id, at })),
-    reaction(memberKicked, ({ id, at, data }) => requestFamily(kit, recounts, { userId: data.userId, cause: id, at })),
+    reaction(memberLeft, ({ at, data }) => requestFamily(kit, recounts, { userId: data.userId, at })),
+    reaction(memberKicked, ({ at, data }) => requestFamily(kit, recounts, { userId: data.userId, at })),
     reaction(orgDeleted, ({ data }) => removeOfOrg(kit, data.orgId)),
     reaction(aliasDeleted, ({ data }) => forgetProgress(kit, [data.aliasId])),
   ]

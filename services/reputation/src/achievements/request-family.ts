@@ -6,9 +6,9 @@ import { type Recounts, whenOf } from '../record/request-recount.ts'
 export async function requestFamily(
   kit: Kit,
   recounts: Recounts,
-  { userId, cause, at }: { readonly userId: string; readonly cause: string; readonly at: string },
+  { userId, at }: { readonly userId: string; readonly at: string },
 ): Promise<void> {
   const person = (await kit.projections.known(people, [userId])).get(userId)
   const family = [userId, ...(person?.aliases ?? []).map(({ id }) => id)]
-  await recounts.request({ progress: family }, cause, whenOf([{ at }]))
+  await recounts.request({ progress: family }, whenOf([{ at }]))
 }

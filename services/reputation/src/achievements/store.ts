@@ -20,7 +20,10 @@ const AchievementRow = row({
   parameters: AchievementParameters,
   levelSteps: list(Type.Integer()),
   icons: list(Choice(achievementIcons)),
-  /** When it was created, or last changed so that everybody was counted anew. Rows of earlier versions lack it. */
+  /**
+   * When it was created, or last changed so that everybody was counted anew. Absent of those that every
+   * installation has, until they are changed.
+   */
   countedFrom: Type.Optional(Timestamp),
   /** Kept as a mark: a recount that began before the deletion must not bring the progress back. */
   deleted: Type.Boolean(),
@@ -60,7 +63,7 @@ const inAnOrg = { orgId: { $gt: '' } }
 
 /** Who joined what, and through whom: the source of invitations, referrals and organisations. */
 const JoiningRow = row({
-  /** Made of kind, subject, key and organisation; in rows of earlier versions the id of the fact, with the kind. */
+  /** Made of kind, subject, key and organisation. */
   _id: Type.String(),
   /** Whose points it counts for: an alias's id, or the person's own. */
   subject: Type.String(),

@@ -22,7 +22,7 @@ async function countPage(kit: Kit, recounts: Recounts, order: Static<typeof coun
   const isFirst = order.stage === 'progress' && order.after === ''
   if (isFirst && achievement.orgId === null && !(await wasCountedBefore(kit))) return
   const { subjects, next } = await findConcerned(kit, achievement, order)
-  await countAchievement(kit, recounts, { orderId: order.orderId, achievement, subjects })
+  await countAchievement(kit, recounts, { achievement, subjects })
   if (!next) return
   const id = `${order.orderId}:${next.stage}:${next.after}`
   await kit.tasks.plan(countTask, { id, data: { ...order, ...next } })

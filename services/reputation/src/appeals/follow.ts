@@ -9,7 +9,7 @@ import { type Recounts, whenOf } from '../record/request-recount.ts'
 /** Gives the point back that an appeal asked for, and the attendance that the penalty had taken away. */
 export async function followDecision(
   kit: Kit,
-  { id, version, at, data }: FactOf<typeof appealDecided>,
+  { version, at, data }: FactOf<typeof appealDecided>,
   recounts: Recounts,
 ): Promise<void> {
   if (!data.givenBack) return
@@ -19,5 +19,5 @@ export async function followDecision(
   const step: KarmaRow = { _id, subject, kind: 'return', at: new Date(at), eventId, eventName, orgId, by }
   await kit.once(karmaSteps.collection, step)
   await kit.change(feedbacks, eventId, (state) => returnPenalty(state, { eventId, step }))
-  await recounts.request({ stats: [subject] }, id, whenOf([{ at }]))
+  await recounts.request({ stats: [subject] }, whenOf([{ at }]))
 }

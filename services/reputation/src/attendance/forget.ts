@@ -1,6 +1,6 @@
 import { ownerOf } from '@parta/contracts/predicates/aliases'
 import type { Kit } from '@parta/kit/kit'
-import { type AnyAttendanceRow, attendances, erased } from './store.ts'
+import { type AttendanceRow, attendances, erased } from './store.ts'
 
 /**
  * Takes people and aliases out of all attendances. A player leaves an empty id, so that others have still led somebody,
@@ -8,9 +8,8 @@ import { type AnyAttendanceRow, attendances, erased } from './store.ts'
  * @param ids of one person and their aliases
  */
 export async function forgetAttendances({ database }: Kit, ids: readonly string[]): Promise<void> {
-  const rows = database.native<AnyAttendanceRow>(attendances.collection)
+  const rows = database.native<AttendanceRow>(attendances.collection)
   const among = { $in: [...ids] }
-  await rows.deleteMany({ subject: among, role: { $exists: true } })
   const owners = [...new Set(ids.map(ownerOf))]
   const isOwn = { $in: ['$leader', { $literal: owners }] }
   const left = { $setDifference: ['$players', { $literal: [...ids] }] }

@@ -21,37 +21,15 @@ const AttendanceRow = row({
   activityType: Type.String(),
   placeId: Type.String(),
   orgId: nullable(Type.String()),
-  /** Absent where it is not known: then the event is PARTA's. */
-  provider: Type.Optional(Choice(providers)),
+  provider: Choice(providers),
 })
 export type AttendanceRow = RowOf<typeof AttendanceRow>
-
-/**
- * What an earlier version stored: one row for each person or alias and role. Its id is `<event>:<subject>:<role>`; the
- * step of karma is a row of its own.
- */
-export interface OldAttendanceRow extends Pick<AttendanceRow, '_id' | 'start' | 'activityType' | 'placeId' | 'orgId'> {
-  readonly eventId: string
-  readonly subject: string
-  readonly role: 'player' | 'leader' | 'trainer'
-}
-
-/** Both kinds of rows have a `subject`, and one index finds both. */
-export type AnyAttendanceRow = AttendanceRow | OldAttendanceRow
-
-export function isOld(row: AnyAttendanceRow): row is OldAttendanceRow {
-  return 'role' in row
-}
 
 export const attendances = rows('attendances', AttendanceRow, [
   index({ subject: 1 }, { serves: 'the recount of one person or alias; export and erasure' }),
   index(
     { orgId: 1, subject: 1 },
     { serves: 'the count of an achievement of the organisation', partial: { orgId: { $gt: '' } } },
-  ),
-  index(
-    { role: 1, subject: 1 },
-    { serves: 'the count of an achievement, from old rows', partial: { role: { $exists: true } } },
   ),
 ])
 

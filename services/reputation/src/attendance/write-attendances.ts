@@ -1,8 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/write-errors'
-import { type KarmaRow, karmaSteps } from '../karma/store.ts'
-import { attendedStepId, onceInOrder, subjectsOf } from './rules.ts'
-import { type AnyAttendanceRow, type AttendanceRow, attendances, erased } from './store.ts'
+import { onceInOrder, subjectsOf } from './rules.ts'
+import { type AttendanceRow, attendances, erased } from './store.ts'
 
 /** What facts say of an event. */
 export interface Saying {
@@ -40,7 +39,6 @@ async function saveSome({ database }: Kit, list: readonly Saying[]): Promise<voi
       known.map((saying) => ({ updateOne: { filter: { _id: saying.about._id }, update: merge(saying) } })),
     )
   }
-  await dropOld(database, list)
 }
 
 function rowOf({ about, there }: Saying): AttendanceRow {
@@ -60,16 +58,4 @@ function merge({ about: { finishedAt }, there, gone }: Saying): object[] {
       },
     },
   ]
-}
-
-/** Removes the rows of an earlier version of those who were not there. */
-async function dropOld(database: Kit['database'], list: readonly Saying[]): Promise<void> {
-  const absent = list.flatMap(({ about, gone }) => gone.map((subject) => ({ eventId: about._id, subject })))
-  if (absent.length === 0) return
-  const players = absent.map(({ eventId, subject }) => `${eventId}:${subject}:player`)
-  const steps = absent.map(({ eventId, subject }) => attendedStepId(eventId, subject))
-  await Promise.all([
-    database.native<AnyAttendanceRow>(attendances.collection).deleteMany({ _id: { $in: players } }),
-    database.native<KarmaRow>(karmaSteps.collection).deleteMany({ _id: { $in: steps } }),
-  ])
 }

@@ -24,7 +24,7 @@ const inAnOrg = { orgId: { $gt: '' } }
 export const emojiRows = rows('emoji', EmojiRow, [
   index({ subject: 1, emoji: 1 }, { serves: 'the counts of one person or alias' }),
   index({ by: 1 }, { serves: "the giver's export and achievements" }),
-  index({ orgId: 1, at: -1, _id: -1 }, { name: 'ofOrg', serves: 'listOrgFeedback', partial: inAnOrg }),
+  index({ orgId: 1, at: -1, _id: -1 }, { serves: 'listOrgFeedback', partial: inAnOrg }),
   index({ orgId: 1, subject: 1 }, { serves: 'the count of an achievement of the organisation', partial: inAnOrg }),
   index({ orgId: 1, by: 1 }, { serves: 'the count of an achievement of the organisation', partial: inAnOrg }),
 ])

@@ -22,6 +22,8 @@ describe('the feedback on an event of hundreds of players', () => {
       endDate: end,
       placeId: 'hall',
       orgId: null,
+      provider: 'PARTA',
+      private: false,
       leader: 'eva',
       trainer: null,
       attendees: ids.map((id) => ({ id, userId: id })),

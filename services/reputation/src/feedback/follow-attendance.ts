@@ -15,7 +15,7 @@ export async function followAttendance(kit: Kit, { data }: FactOf<typeof attenda
 /** Adds or removes attendances of an event that is finished, and counts the people concerned anew. */
 export async function followCorrection(
   following: Following,
-  { id, at, version, data }: FactOf<typeof attendanceCorrected>,
+  { at, version, data }: FactOf<typeof attendanceCorrected>,
 ): Promise<void> {
   const { kit } = following
   const { eventId } = data
@@ -31,5 +31,5 @@ export async function followCorrection(
   // What holds is read from the corrections: a later one may have arrived before.
   await settleAttendances(kit, [{ about: { ...data, finishedAt }, attended: subjects }])
   const staff = [data.leader, data.trainer].filter((userId) => userId !== null)
-  await recount(following, [{ id, at }], { stats: [...subjects, ...staff] })
+  await recount(following, [{ at }], { stats: [...subjects, ...staff] })
 }

@@ -15,7 +15,7 @@ import { type ReviewRow, reviews } from '../reviews/store.ts'
 import { forgetGone, leaveEvent } from './forget.ts'
 import { withPenalties } from './penalize-rules.ts'
 import { findPenaltySteps, replayPenalties } from './replay-penalties.ts'
-import { finishedAt, type Opening, open, privacyOf } from './rules.ts'
+import { finishedAt, type Opening, open } from './rules.ts'
 import { settleAttendances } from './settle-attendances.ts'
 import { type FeedbackRow, feedbacks, feedbackUntil, lateUntil, turnId, turns } from './store.ts'
 
@@ -139,7 +139,6 @@ interface Subjects extends CountedAnew {
 }
 
 interface Request extends Required<CountedAnew> {
-  readonly cause: string
   readonly when: When
 }
 
@@ -186,17 +185,17 @@ async function requestTogether(recounts: Recounts, requests: readonly Request[])
       stats: some.flatMap(({ stats }) => stats),
       progress: some.flatMap(({ progress }) => progress),
     }
-    await recounts.request(concerned, some[0]?.cause ?? '', when)
+    await recounts.request(concerned, when)
   }
 }
 
 /** Requests a recount for the facts of a batch. */
 export function recount(
   following: Following,
-  facts: readonly Pick<Envelope, 'id' | 'at'>[],
+  facts: readonly Pick<Envelope, 'at'>[],
   { stats = [], progress = [], named = [] }: Subjects,
 ): Promise<void> {
-  return following.recount({ stats, progress, named, cause: facts[0]?.id ?? '', when: whenOf(facts) })
+  return following.recount({ stats, progress, named, when: whenOf(facts) })
 }
 
 export async function followPenalty(
@@ -231,10 +230,10 @@ export async function followEmoji(following: Following, facts: readonly FactOf<t
 
 export async function followReview(following: Following, facts: readonly FactOf<typeof reviewGiven>[]): Promise<void> {
   const written = facts.map(({ version, at, data }): ReviewRow & { version: number } => {
-    const { eventId, eventName, orgId, by, text } = data
+    const { eventId, eventName, orgId, by, text, private: isPrivate } = data
     const subject = subjectOf(data)
     const _id = `${eventId}:${by}:${subject}`
-    const about = { eventId, eventName, ...(orgId ? { orgId } : {}), ...privacyOf(data) }
+    const about = { eventId, eventName, ...(orgId ? { orgId } : {}), private: isPrivate }
     return { _id, subject, by, ...about, text, createdAt: new Date(at), version }
   })
   await Promise.all(written.map((row) => following.kit.newer(reviews.collection, row)))

@@ -6,8 +6,7 @@ import { factOf } from '@parta/kit/store/decision'
 import { idsUnder } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
 import { forgetAttendances } from '../attendance/forget.ts'
-import { eventOf } from '../attendance/rules.ts'
-import { type AnyAttendanceRow, attendances, type CorrectionRow, corrections } from '../attendance/store.ts'
+import { type AttendanceRow, attendances, type CorrectionRow, corrections } from '../attendance/store.ts'
 import { type EmojiRow, emojiRows } from '../emoji/store.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { forgetLevels, forgetRatingsBy } from '../levels/forget.ts'
@@ -54,9 +53,6 @@ function turnsOf(kit: Kit, userId: string): Promise<Stored<TurnRow>[]> {
   return kit.database.native<Stored<TurnRow>>(turns.collection).find({ userId }).toArray()
 }
 
-/** The index of the attendees, which earlier versions made. Their rows have no `people`. */
-const indexOfAttendees = 'attendees.userId_1'
-
 /**
  * The events that a person was in, with aliases, or ran: those of the last days by their feedback or turns, those that
  * were replayed also by their attendances. A correction takes an attendance away, and stays.
@@ -64,18 +60,16 @@ const indexOfAttendees = 'attendees.userId_1'
 async function eventsOf(kit: Kit, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const among = { $in: [userId, ...ids] }
   const events = kit.database.native<Stored<FeedbackRow>>(feedbacks.collection)
-  const isOld = await events.indexExists(indexOfAttendees)
-  const ofOld = [{ 'attendees.userId': userId }, { leader: userId }, { trainer: userId }]
   const idOnly = { projection: { _id: 1 } }
   const [found, attended, corrected, had] = await Promise.all([
-    events.find({ $or: [{ people: userId }, ...(isOld ? ofOld : [])] }, idOnly).toArray(),
-    kit.database.native<AnyAttendanceRow>(attendances.collection).find({ subject: among }).toArray(),
+    events.find({ people: userId }, idOnly).toArray(),
+    kit.database.native<AttendanceRow>(attendances.collection).find({ subject: among }, idOnly).toArray(),
     kit.database.native<CorrectionRow>(corrections.collection).find({ subject: among }).toArray(),
     turnsOf(kit, userId),
   ])
   return new Set([
     ...found.map(({ _id }) => _id),
-    ...attended.map(eventOf),
+    ...attended.map(({ _id }) => _id),
     ...corrected.map(({ _id, subject }) => _id.slice(0, -subject.length - 1)),
     ...had.map(({ eventId }) => eventId),
   ])

@@ -4,7 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Emoji } from '@parta/contracts/values'
 import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision'
 import { writtenText } from '../reviews/rules.ts'
-import { entrantOf, headOf, isRated, privacyOf } from './rules.ts'
+import { entrantOf, headOf, isRated } from './rules.ts'
 import { type AttendeeRow, type FeedbackRow, type TurnRow, untilOf } from './store.ts'
 
 /** An emoji, a review or a rating of the level for one who took part; `null` takes the rating back. */
@@ -48,7 +48,7 @@ export function give(
     const about = { ...headOf(eventId, event), ...entrantOf(receiver), by: turn.userId }
     if ('emoji' in gift) facts.push(factOf(emojiGiven, { ...about, emoji: gift.emoji }))
     else if ('text' in gift)
-      facts.push(factOf(reviewGiven, { ...about, ...privacyOf(event), text: writtenText(gift.text) }))
+      facts.push(factOf(reviewGiven, { ...about, private: event.private, text: writtenText(gift.text) }))
     else facts.push(factOf(levelRated, { ...about, activityType: event.activityType, level: gift.level }))
   }
   return given === turn.given

@@ -140,8 +140,7 @@ async function viewsOf(kit: Kit, lines: readonly Line[], { orgId, viewer, role }
 
 /**
  * Returns whether the reader may know the name of a line's event. A private event is named to those who were in it or
- * ran it, and to those who run the organisation, for whom it opens, too; so is an event of which it is not known
- * whether it was private.
+ * ran it, and to those who run the organisation, for whom it opens, too.
  */
 async function findIsNamed(
   kit: Kit,

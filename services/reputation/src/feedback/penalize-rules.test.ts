@@ -13,6 +13,8 @@ const about = {
   leader: 'leader',
   trainer: null,
   orgId: null,
+  provider: 'PARTA',
+  private: false,
 } as const
 const attendees = ['leader', 'petr', 'jana'].map((userId) => ({ userId, aliasId: null, isConfirmed: true }))
 const opening = { ended: { ...about, attendees }, gone: new Set<string>(), received: now, finishedAt: null }

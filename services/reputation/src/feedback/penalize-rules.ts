@@ -29,7 +29,6 @@ export function penalize(state: FeedbackRow | null, judging: Judging, now: Date)
   const { event, entrant } = judged(state, judging)
   const { id: of } = entrant
   const before = event.penalties.find((penalty) => penalty.of === of)
-  if (before?.isUndone) throw new AppError('feedback.undone')
   if (before?.isReturned) throw new AppError('feedback.returned')
   if (penalizedIn(event).has(of)) return { next: event, answer: undefined }
   const repeats = before ? (before.repeats ?? 0) + 1 : undefined

@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { between, findFew } from '@parta/kit/store/find-few'
 import type { Stored } from '@parta/kit/store/mongo'
-import { type KarmaRow, karmaSteps, penaltyKinds } from '../karma/store.ts'
+import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { withPenalties } from './penalize-rules.ts'
 import { type FeedbackRow, feedbacks } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function replayPenalties(kit: Kit, steps: readonly KarmaRow[]): Pro
 /** Returns what happened to penalties of events; these facts may come before the one that an event ended. */
 export async function findPenaltySteps({ database }: Kit, eventIds: readonly string[]): Promise<KarmaRow[]> {
   const steps = database.native<KarmaRow>(karmaSteps.collection)
-  const find = (eventId: object) => steps.find({ eventId, kind: { $in: [...penaltyKinds] } })
+  const find = (eventId: object) => steps.find({ eventId })
   const found = await findFew(eventIds.length, {
     all: (limit) => find(between(eventIds)).limit(limit).toArray(),
     named: () => find({ $in: [...eventIds] }).toArray(),

@@ -19,6 +19,8 @@ const about: Ended = {
   leader: 'leader',
   trainer: null,
   orgId: null,
+  provider: 'PARTA',
+  private: false,
   attendees: [],
 }
 

@@ -79,8 +79,8 @@ function rowOf(
     ...lateUntil(endDate, received),
     placeId: ended.placeId,
     orgId: ended.orgId,
-    ...providerOf(ended),
-    ...privacyOf(ended),
+    provider: ended.provider,
+    private: ended.private,
     leader,
     trainer,
     attendees,
@@ -212,8 +212,8 @@ function presentIn({ attendees, marks, leader, trainer }: FeedbackRow) {
 
 /** The people and aliases whose point of karma stays taken. */
 export function penalizedIn({ penalties }: FeedbackRow): ReadonlySet<string> {
-  const stands = ({ at, isReturned, isUndone, undoneAt }: FeedbackRow['penalties'][number]) =>
-    !isReturned && !isUndone && (undoneAt === undefined || undoneAt < at)
+  const stands = ({ at, isReturned, undoneAt }: FeedbackRow['penalties'][number]) =>
+    !isReturned && (undoneAt === undefined || undoneAt < at)
   return new Set(penalties.filter(stands).map(({ of }) => of))
 }
 
@@ -237,18 +237,8 @@ export function headOf(eventId: string, { name, date, orgId }: FeedbackRow) {
 
 /** What the facts about a finished event say of the event itself. */
 export function finishedHeadOf(eventId: string, event: FeedbackRow) {
-  const { activityType, placeId, leader, trainer } = event
-  return { ...headOf(eventId, event), activityType, placeId, leader, trainer, ...providerOf(event) }
-}
-
-/** The provider, where it is known. */
-function providerOf({ provider }: Pick<FeedbackRow, 'provider'>) {
-  return provider === undefined ? {} : { provider }
-}
-
-/** Whether the event is private, where it is known. */
-export function privacyOf({ private: isPrivate }: Pick<FeedbackRow, 'private'>) {
-  return isPrivate === undefined ? {} : { private: isPrivate }
+  const { activityType, placeId, leader, trainer, provider } = event
+  return { ...headOf(eventId, event), activityType, placeId, leader, trainer, provider }
 }
 
 export function entrantOf({ id, userId }: AttendeeRow) {

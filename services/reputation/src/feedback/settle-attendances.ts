@@ -16,7 +16,7 @@ interface Finished {
   readonly leader: string | null
   readonly trainer: string | null
   readonly finishedAt: Date
-  readonly provider?: Provider
+  readonly provider: Provider
 }
 
 export interface Settling {
@@ -43,9 +43,7 @@ export async function settleAttendances(kit: Kit, list: readonly Settling[]): Pr
 
 function rowOf(about: Finished): Saying['about'] {
   const { eventId: _id, eventName, date, orgId, activityType, placeId, leader, trainer, finishedAt, provider } = about
-  const start = new Date(date)
-  const row = { _id, eventName, start, finishedAt, activityType, placeId, orgId, leader, trainer }
-  return provider === undefined ? row : { ...row, provider }
+  return { _id, eventName, start: new Date(date), finishedAt, activityType, placeId, orgId, leader, trainer, provider }
 }
 
 /** Returns the ids of the corrections that say that somebody was not there. */

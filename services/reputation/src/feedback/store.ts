@@ -1,11 +1,10 @@
 import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
-import { Choice, closed } from '@parta/contracts/operation'
-import { Id, nullable } from '@parta/contracts/shapes'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
 import { activities, providers } from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
-import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
 /** Somebody who took part: a person, or one of their aliases. */
@@ -31,8 +30,6 @@ const PenaltyRow = row({
   isReturned: Type.Optional(Type.Boolean()),
   /** When who runs the event gave the point back last. The penalty stands if it was given again since. */
   undoneAt: Type.Optional(Timestamp),
-  /** In place of `undoneAt` in rows of versions in which nothing was given again; it is not here either. */
-  isUndone: Type.Optional(Type.Boolean()),
   /** How often it was given again; absent in rows that a replay made. */
   repeats: Type.Optional(Type.Integer()),
 })
@@ -47,17 +44,15 @@ const FeedbackRow = row({
   until: Type.Optional(Timestamp),
   placeId: Type.String(),
   orgId: nullable(Type.String()),
-  /** Absent of events that ended before this was known; all of them are PARTA's. */
-  provider: Type.Optional(Choice(providers)),
-  /** Absent of events that ended before this was known. */
-  private: Type.Optional(Type.Boolean()),
+  provider: Choice(providers),
+  private: Type.Boolean(),
   /** Null once the leader's account is erased. */
   leader: nullable(Type.String()),
   trainer: nullable(Type.String()),
   attendees: list(AttendeeRow),
   /**
    * Who was in it, led or trained it, except those whom the event's attendances name: erasure finds the event by one of
-   * both. Absent when that is nobody, and in rows of earlier versions, which have an index of the attendees.
+   * both. Absent when that is nobody.
    */
   people: Type.Optional(list(Type.String())),
   /** Who was there; absent while nobody is marked. An attendee may be marked before the fact that names them arrives. */
@@ -67,7 +62,7 @@ const FeedbackRow = row({
   hasErased: Type.Optional(Type.Boolean()),
   /** When who runs the event, or the clock, finished it; null until then. */
   finishedAt: nullable(Timestamp),
-  /** When the clock finishes it; absent once it is finished, and where an earlier version planned a task for it. */
+  /** When the clock finishes it; absent once it is finished. */
   finishBy: Type.Optional(Timestamp),
 })
 export type FeedbackRow = RowOf<typeof FeedbackRow>
@@ -111,9 +106,6 @@ export const turns = aggregate('feedback-turns', TurnRow, [
 ])
 
 export const turnId = (eventId: string, userId: string) => `${eventId}:${userId}`
-
-/** Finishes an event for everybody. Only an earlier version planned it; now a job finds the events by `finishBy`. */
-export const finishTask = task('finish-feedback', { data: closed({ eventId: Id }) })
 
 export function feedbackUntil(endDate: Date): Date {
   return new Date(endDate.getTime() + limits.feedbackDays * day)

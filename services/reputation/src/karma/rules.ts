@@ -32,7 +32,7 @@ export function undoPenalty(karma: Karma, effect: PenaltyEffect): Karma {
 }
 
 /** Whether karma is taken and returned at an event: not at those of other providers (domain-facts 7.1). */
-export function changesKarma({ provider = 'PARTA' }: { readonly provider?: Provider | undefined }): boolean {
+export function changesKarma({ provider }: { readonly provider: Provider }): boolean {
   return provider === 'PARTA'
 }
 

@@ -5,12 +5,9 @@ import { rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** The steps that say whether a penalty stands. */
-export const penaltyKinds = ['penalty', 'undo', 'return'] as const
-
 /**
  * A step of somebody's karma, with its cause: what the owner sees, and what karma is counted from. The steps of
- * attendances follow from the attendances (`findSteps`); only an earlier version stored them here.
+ * attendances are not stored: they follow from the attendances (`findSteps`).
  */
 const KarmaRow = row({
   /** Derived from the fact (`stepId`): a fact that comes twice is one step. */
@@ -30,10 +27,7 @@ export type KarmaRow = RowOf<typeof KarmaRow>
 
 export const karmaSteps = rows('karma-steps', KarmaRow, [
   index({ subject: 1, at: 1, _id: 1 }, { serves: 'the count of one person or alias, and listKarma' }),
-  index(
-    { eventId: 1 },
-    { serves: 'a replay: the penalties of an event', partial: { kind: { $in: [...penaltyKinds] } } },
-  ),
+  index({ eventId: 1 }, { serves: 'a replay: the penalties of an event' }),
   index({ by: 1 }, { serves: 'erasure: the points that a person took', partial: { by: { $type: 'string' } } }),
 ])
 

@@ -37,7 +37,7 @@ export interface Recounts {
    * Asks for a recount of people and aliases, after the rows of the cause are written. The request is stored, so that a
    * crash loses nothing.
    */
-  request(concerned: Concerned, cause: string, when?: When): Promise<void>
+  request(concerned: Concerned, when?: When): Promise<void>
   /** Counts the people whom requests name, except requests that can wait. */
   run(): Promise<void>
   /** Waits for the run in progress, and begins no other one. */
@@ -88,8 +88,8 @@ export function createRecounts(kit: Kit, count: Count): Recounts {
   }
 
   return {
-    request: async (concerned, cause, when = 'soon') => {
-      await storeRequest(kit, concerned, { cause, when })
+    request: async (concerned, when = 'soon') => {
+      await storeRequest(kit, concerned, when)
       runIn(soonMs)
     },
     run,
@@ -105,13 +105,12 @@ export function createRecounts(kit: Kit, count: Count): Recounts {
 export async function storeRequest(
   { once }: Pick<Kit, 'once'>,
   { stats = [], progress = [] }: Concerned,
-  { cause, when }: { readonly cause: string; readonly when: When },
+  when: When,
 ): Promise<void> {
   if (stats.length + progress.length === 0) return
   const hasStats = new Set(stats)
   const row: RecountRow = {
     _id: newId(),
-    cause,
     order: when === 'soon' ? 0 : 1,
     at: new Date(),
     stats: [...hasStats],
@@ -180,24 +179,22 @@ async function countSome(deps: Deps, order: 0 | 1): Promise<boolean> {
     if (!(await deps.count(concerned, () => renew(deps)))) return false
   }
   if (found.length === 0) return false
-  const counted = found.map(({ _id, cause }) => ({ deleteOne: { filter: { _id, ...(cause ? { cause } : {}) } } }))
-  await requestsOf(deps.kit).bulkWrite(counted, { ordered: false })
+  await requestsOf(deps.kit).deleteMany({ _id: { $in: found } })
   return true
 }
 
 /** Returns the requests of one order, whose stats they are for, and everybody whom they are for. */
 async function readRequests(kit: Kit, order: 0 | 1) {
-  const found: Pick<RecountRow, '_id' | 'cause'>[] = []
+  const found: string[] = []
   const stats = new Set<string>()
   const all = new Set<string>()
   const cursor = requestsOf(kit).find({ order }).sort({ _id: 1 }).limit(atOnce)
   // Those of a replay name the same people again and again: the lists are not held all at once.
   while (await cursor.hasNext()) {
     for (const row of cursor.readBufferedDocuments(100)) {
-      found.push({ _id: row._id, ...(row.cause ? { cause: row.cause } : {}) })
+      found.push(row._id)
       for (const id of row.stats ?? []) stats.add(id)
-      // Requests of an earlier version are one for each person.
-      for (const id of [...(row.stats ?? []), ...(row.progress ?? (row.stats ? [] : [row._id]))]) all.add(id)
+      for (const id of [...(row.stats ?? []), ...(row.progress ?? [])]) all.add(id)
     }
   }
   return { found, stats, all: [...all] }

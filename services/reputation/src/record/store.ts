@@ -20,21 +20,14 @@ const Reputation = row({
     /** The start of the event that last raised the value; null before the first one. */
     lastIncrement: nullable(Timestamp),
   }),
-  /** How often a new count was stored; only in rows that an earlier version has written. */
-  recounts: Type.Optional(Type.Integer()),
 })
 export type Reputation = RowOf<typeof Reputation>
 
 export const records = aggregate('records', Reputation)
 
-/**
- * A request to count people and aliases anew, and one row with the lease of the run that counts. A request of an
- * earlier version has neither list: it is for the achievements of the one whose id it has.
- */
+/** A request to count people and aliases anew, and one row with the lease of the run that counts. */
 const RecountRow = row({
   _id: Type.String(),
-  /** The cause, by which a request of an earlier version that comes again meanwhile is known. */
-  cause: Type.Optional(Type.String()),
   /** 0 for what has just happened, 1 for later. */
   order: Type.Optional(Type.Integer()),
   at: Type.Optional(Timestamp),

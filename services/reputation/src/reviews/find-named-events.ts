@@ -12,7 +12,7 @@ interface Reader {
 
 /**
  * Returns the ids of the events whose names the reader of reviews may know: public events, and those that the reader
- * was in or ran. Reviews of older versions do not say whether the event was public.
+ * was in or ran.
  */
 export async function findNamedEvents(
   shown: readonly ReviewRow[],

@@ -11,9 +11,9 @@ const ReviewRow = row({
   by: Type.String(),
   eventId: Type.String(),
   eventName: Type.String(),
-  /** The event's organisation; absent in reviews of older versions and of events without one. */
+  /** The event's organisation; absent for events without one. */
   orgId: Type.Optional(Type.String()),
-  /** Whether the event is private. Absent in reviews of older versions; they are treated as those of private events. */
+  /** Whether the event is private. Absent once a site admin hid the review. */
   private: Type.Optional(Type.Boolean()),
   /** Empty once a site admin hid it. */
   text: Type.String(),
@@ -28,7 +28,7 @@ const inAnOrg = { orgId: { $gt: '' } }
 
 export const reviews = rows('reviews', ReviewRow, [
   index({ subject: 1, createdAt: -1, _id: -1 }, { serves: 'getReviews: the newest first' }),
-  index({ orgId: 1, createdAt: -1, _id: -1 }, { name: 'ofOrg', serves: 'listOrgFeedback', partial: inAnOrg }),
+  index({ orgId: 1, createdAt: -1, _id: -1 }, { serves: 'listOrgFeedback', partial: inAnOrg }),
   index({ orgId: 1, by: 1 }, { serves: 'the count of an achievement of the organisation', partial: inAnOrg }),
   index({ by: 1 }, { serves: 'export and erasure: the reviews that a person wrote' }),
 ])

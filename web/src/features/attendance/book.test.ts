@@ -14,7 +14,13 @@ const entry = (id: string, fields: Partial<AttendanceEntry> = {}): AttendanceEnt
   passKey: `key-${id}`,
   ...fields,
 })
-const reply = (items: AttendanceEntry[], serverTime = now) => ({ items, publicKey: 'k', now: serverTime.toISOString() })
+const event = { name: 'Badminton', date: now.toISOString(), endDate: '2026-06-10T18:00:00.000Z' }
+const reply = (items: AttendanceEntry[], serverTime = now) => ({
+  items,
+  publicKey: 'k',
+  event,
+  now: serverTime.toISOString(),
+})
 const aBook = (...items: AttendanceEntry[]): Book => withList(null, reply(items), now)
 const shown = (book: Book, id: string) => playersOf(book).find((player) => player.id === id)?.wasThere
 
@@ -60,13 +66,7 @@ describe('the list of who is there', () => {
   })
 
   it('shows what the server decides of two marks at the same time: that the player was there', () => {
-    const marked = (wasThere: boolean) => ({
-      players: [
-        { id: 'jana', name: '', surname: '', image: '', passKey: '', wasThere, markedAt: '2026-06-10T16:00:00.000Z' },
-      ],
-      publicKey: '',
-      savedAt: '',
-    })
+    const marked = (wasThere: boolean) => aBook(entry('jana', { wasThere, markedAt: '2026-06-10T16:00:00.000Z' }))
     const own = (wasThere: boolean) => [{ entrant: 'jana', wasThere, at: '2026-06-10T16:00:00.000Z' }]
     expect(playersOf({ ...marked(true), unsent: own(false) })[0]?.wasThere).toBe(true)
     expect(playersOf({ ...marked(false), unsent: own(true) })[0]?.wasThere).toBe(true)

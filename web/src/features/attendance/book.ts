@@ -28,17 +28,16 @@ export interface Book {
   readonly unsent: readonly AttendanceMark[]
   /** When this phone and the server last had the same marks, by the phone's clock. */
   readonly savedAt: string
-  /** Absent in a list that an older version has kept. */
-  readonly event?: EventOfList | undefined
+  readonly event: EventOfList
   /** By how much the phone's clock is behind the server's, in milliseconds; negative if it is ahead. */
-  readonly clockBehind?: number | undefined
+  readonly clockBehind: number
 }
 
 /** What the server replies to a phone that reads the list. */
 export interface ListReply {
   readonly items: readonly AttendanceEntry[]
   readonly publicKey: string
-  readonly event?: EventOfList | undefined
+  readonly event: EventOfList
   /** The server's time. */
   readonly now: string
 }
@@ -48,7 +47,7 @@ const clockTolerance = minute
 
 /** The time by the server's clock, as far as the phone knows it. */
 export function trueTime(book: Book, now: Date): Date {
-  return new Date(now.getTime() + (book.clockBehind ?? 0))
+  return new Date(now.getTime() + book.clockBehind)
 }
 
 /** Returns the book with the list that the server has just sent; the marks that are not yet sent stay. */

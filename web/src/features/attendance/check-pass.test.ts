@@ -13,6 +13,8 @@ const book: Book = {
   players: [player],
   unsent: [],
   savedAt: now.toISOString(),
+  event: { name: 'Badminton', date: now.toISOString(), endDate: '2026-06-10T18:00:00.000Z' },
+  clockBehind: 0,
 }
 
 interface Made {

@@ -71,8 +71,8 @@ function change(eventId: string, next: (book: Book | null) => Book | null): void
 }
 
 /** Marks are taken for seven days after the end of the event. */
-function keptUntil({ event, savedAt }: Book): Date {
-  return listKeptUntil({ endDate: event?.endDate ?? savedAt })
+function keptUntil({ event }: Book): Date {
+  return listKeptUntil(event)
 }
 
 /** Reads the list of an event from the server, and keeps it for use without a connection. */

@@ -4,8 +4,7 @@ import { forgetOffline, keepOffline, offlineNames, offlineOf } from '../../lib/s
 /** The passes of a person and their aliases for one event. */
 export interface Passes {
   readonly expiresAt: string
-  /** Absent in passes that an older version has kept. */
-  readonly event?: EventOfList | undefined
+  readonly event: EventOfList
   readonly items: readonly PassCard[]
 }
 

@@ -17,6 +17,6 @@ export function headInPage(id: string): EventHead | null {
   const event = JSON.parse(text) as SharedEvent
   // The card does not say why the event was cancelled, and the page shows that first.
   if (event.id !== id || event.cancelled) return null
-  const { placeName, placeAddress = '', orgName } = event
+  const { placeName, placeAddress, orgName } = event
   return { ...event, place: { name: placeName, address: placeAddress }, org: orgName === '' ? null : { name: orgName } }
 }

@@ -63,7 +63,7 @@ export function productValues(product: Product): ProductValues {
     price: product.price,
     hasMultisport: product.priceMultisport !== null,
     priceMultisport: product.priceMultisport ?? '',
-    hasDeposit: (product.multisportDeposit ?? null) !== null,
+    hasDeposit: product.multisportDeposit !== null,
     multisportDeposit: product.multisportDeposit ?? '',
     validity: product.validUntil === null ? 'days' : 'until',
     validDays: product.validDays ?? '',

@@ -74,7 +74,7 @@ describe('the alias form', () => {
     expect(aliasBody({ ...aliasValues(ema), ageGroup: 'adult' })).toMatchObject({ ageGroup: 'adult' })
   })
 
-  it('contains gender and levels, or none for an older alias', () => {
+  it('contains gender and levels, or none for an alias without them', () => {
     const ema = { id: 'ema', name: 'Ema', surname: 'Malá', image: 'BASIC' }
     const said = { gender: 'female', levels: { tennis: 2 } } as const
     expect(aliasBody(aliasValues({ ...ema, ...said }))).toMatchObject(said)

@@ -14,7 +14,7 @@ import { PassList } from './PassList.tsx'
 
 interface KeptEvent {
   readonly id: string
-  readonly event: EventOfList | undefined
+  readonly event: EventOfList
   readonly book: Book | null
   readonly passes: Passes | null
 }
@@ -22,11 +22,12 @@ interface KeptEvent {
 /** The events of which this device keeps the list or passes, the next one first. */
 function keptEvents(): KeptEvent[] {
   return [...new Set([...eventsWithLists(), ...eventsWithPasses()])]
-    .map((id) => {
+    .flatMap((id) => {
       const [book, passes] = [keptBook(id), keptPasses(id)]
-      return { id, event: book?.event ?? passes?.event, book, passes }
+      const event = book?.event ?? passes?.event
+      return event ? [{ id, event, book, passes }] : []
     })
-    .toSorted((one, other) => (one.event?.date ?? '').localeCompare(other.event?.date ?? ''))
+    .toSorted((one, other) => one.event.date.localeCompare(other.event.date))
 }
 
 /** What works without a connection: the lists of who is there, and the passes. */
@@ -53,8 +54,8 @@ function KeptRow({ id, event, book, passes }: KeptEvent) {
   return (
     <li className={classes.event} data-testid="kept-event">
       <p className={classes.name}>
-        <strong>{event?.name ?? t('kept.event')}</strong>
-        {event && <Moment at={event.date} />}
+        <strong>{event.name}</strong>
+        <Moment at={event.date} />
       </p>
       {unsent > 0 && <p className={classes.unsent}>{t('unsent', { count: unsent })}</p>}
       {book && (

@@ -49,9 +49,9 @@ export function Attendance({ id }: { id: string }) {
   )
 }
 
-/** Whether the event has ended, by the server's clock; a list that an older version has kept names no event. */
+/** Whether the event has ended, by the server's clock. */
 function isOverIn(book: Book, now: Date): boolean {
-  return book.event !== undefined && new Date(book.event.endDate) <= trueTime(book, now)
+  return new Date(book.event.endDate) <= trueTime(book, now)
 }
 
 function Lead({ event, isOver }: { event: EventOfList | undefined; isOver: boolean }) {
@@ -73,7 +73,7 @@ function List({ eventId, book, now }: { eventId: string; book: Book; now: Date }
   const [isScanning, setScanning] = useState(false)
   const [search, setSearch] = useState('')
   const players = playersOf(book)
-  const hasPasses = !book.event || trueTime(book, now) < passUntil(book.event)
+  const hasPasses = trueTime(book, now) < passUntil(book.event)
   const unsent = new Set(book.unsent.map(({ entrant }) => entrant))
   const shown = players.filter((player) => folded(fullName(player)).includes(folded(search.trim())))
   if (players.length === 0) {
