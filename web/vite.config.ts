@@ -24,6 +24,8 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
       consumer: 'server',
       // The gateway's image has none of the web's packages.
       resolve: { noExternal: true },
+      // Not that of the gateway's process, in which the slower development build of React would render.
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         emptyOutDir: false,
         copyPublicDir: false,

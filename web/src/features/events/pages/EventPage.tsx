@@ -43,8 +43,10 @@ export function EventPage(parts: Parts) {
   const { id = '' } = useParams()
   const [query] = useAddress()
   const { data, error, mutate } = useEvent(id, linkTokenIn(query))
-  // Rendered in slices, between which a slow phone answers presses.
-  const event = useDeferredValue(data) ?? null
+  // An event that arrives is rendered in slices, between which a slow phone answers presses. Its changes are shown at
+  // once: a button must not offer again what it has just done.
+  const isArriving = useDeferredValue(data?.id) !== data?.id
+  const event = isArriving ? null : (data ?? null)
   const early = useHeadInPage(id)
   const head = event ?? early
   if (error && (!head || isGone(error))) {
