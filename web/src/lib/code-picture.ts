@@ -1,4 +1,4 @@
-/** Returns the address of a picture of a QR code, black on nothing. @param margin the quiet zone around it, in modules */
+/** Returns the address of a picture of a QR code. @param margin the quiet zone around it, in modules */
 export async function codePicture(text: string, margin: number): Promise<string> {
   return `data:image/svg+xml,${encodeURIComponent(await drawCode(text, margin))}`
 }
@@ -13,5 +13,6 @@ export async function codeFile(text: string, name: string): Promise<File> {
 
 async function drawCode(text: string, border: number): Promise<string> {
   const { encodeQR } = await import('qr')
-  return encodeQR(text, 'svg', { border })
+  // The library draws on nothing: a picture that is saved and shown on a dark ground could not be read.
+  return encodeQR(text, 'svg', { border }).replace('<path', '<rect width="100%" height="100%" fill="#fff"/><path')
 }
