@@ -5,6 +5,7 @@ import { minute } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
 import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
+import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import {
   askAdminRights,
@@ -165,6 +166,9 @@ function snapshotFact(data: UserSnapshot): Envelope {
   }
 }
 
+/** The settings of people who changed none, but for the weekly digest: on Mondays it is mailed to whoever a test has. */
+export const withoutDigest = { ...defaultNotificationSettings, digest: 'off' as const }
+
 /** Returns the snapshot of a person with a complete profile; the given fields override the generated ones. */
 export function aUserSnapshot(id: string, fields: Partial<UserSnapshot> = {}): UserSnapshot {
   return {
@@ -181,6 +185,7 @@ export function aUserSnapshot(id: string, fields: Partial<UserSnapshot> = {}): U
     hideReviews: false,
     hideEmoji: false,
     deleted: false,
+    telling: withoutDigest,
     ...fields,
   }
 }

@@ -2,7 +2,7 @@ import { eventCancelled, eventStarting } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { deleteNotification } from '@parta/contracts/notifications'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
-import { eventually } from '@parta/kit/testing'
+import { eventually, withoutDigest } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
 import { deliveriesOf } from '../src/deliveries/store.ts'
@@ -101,10 +101,7 @@ describe('a push', () => {
     await reach
       .kit()
       .database.native('people')
-      .updateOne(
-        { _id: quiet.id },
-        { $set: { 'data.telling': { ...defaultNotificationSettings, notifications: without } } },
-      )
+      .updateOne({ _id: quiet.id }, { $set: { 'data.telling': { ...withoutDigest, notifications: without } } })
     await reach.bringDue(quiet)
     expect(await reach.settled(quiet, 'skipped')).toMatchObject({ lastError: 'off' })
 

@@ -12,7 +12,7 @@ import { playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
-import { altered, eventually, testEnv } from '@parta/kit/testing'
+import { altered, eventually, testEnv, withoutDigest } from '@parta/kit/testing'
 import { collectFacts } from '@parta/kit/testing-facts'
 import type { Email } from 'postal-mime'
 import { Value } from 'typebox/value'
@@ -155,7 +155,7 @@ describe('the mail of a notification', () => {
   })
 
   it('is not sent to people who switched it off, or when it is too late', async () => {
-    const quiet = { ...defaultNotificationSettings, notifications: { ...defaultNotificationSettings.notifications } }
+    const quiet = { ...withoutDigest, notifications: { ...defaultNotificationSettings.notifications } }
     quiet.notifications.eventLifecycle = { push: true, email: false }
     const [off, on, late] = [await someone({ telling: quiet }), await someone(), await someone()]
     const [coming, begun] = [await anEvent(), await anEvent(inDays(-1))]

@@ -6,7 +6,6 @@ import {
   topUpCredited,
 } from '@parta/contracts/payment-facts'
 import { aliasIdOf } from '@parta/contracts/predicates/aliases'
-import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventProjection } from '../src/events/store.ts'
@@ -45,12 +44,7 @@ describe('the payer', () => {
   it('reads of a refund what came back, why, what was kept, for whom, and finds it under payments', async () => {
     const [id, aliasId] = ['parent', aliasIdOf('parent', 'kuba')]
     const aliases = [{ id: aliasId, name: 'Kuba', surname: 'Malý', image: 'BASIC', ageGroup: 'child' as const }]
-    // Without the weekly digest, which is mailed on Monday mornings.
-    const person = await service.people.person({
-      id,
-      aliases,
-      telling: { ...defaultNotificationSettings, digest: 'off' },
-    })
+    const person = await service.people.person({ id, aliases })
     const fact = aFact(paymentRefunded, {
       ...paymentOf(person, { aliasId }),
       ...price,

@@ -1,9 +1,9 @@
 import { playerJoined } from '@parta/contracts/players'
-import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
+import type { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { zone } from '@parta/contracts/values'
-import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson, testEnv, withoutDigest } from '@parta/kit/testing'
 import { expect } from 'vitest'
 import { type DeliveryRow, deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { openPushService, vapid } from './push-service.ts'
@@ -76,7 +76,7 @@ export const joined = (leader: string, userId: string, at = new Date()) =>
   )
 
 export const telling = (change: Partial<typeof defaultNotificationSettings>) => ({
-  telling: { ...defaultNotificationSettings, ...change },
+  telling: { ...withoutDigest, ...change },
 })
 
 /** Quiet hours that include now and end hours later. */

@@ -5,7 +5,7 @@ import { datesJoined, datesRefused } from '@parta/contracts/payment-facts'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { askEvent } from '@parta/contracts/questions'
-import { eventually, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson, testEnv, withoutDigest } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { eventProjection } from '../src/events/store.ts'
@@ -29,7 +29,7 @@ const aCommand = () => {
   count += 1
   return `command-${count}`
 }
-const telling = { ...defaultNotificationSettings, notifications: { ...defaultNotificationSettings.notifications } }
+const telling = { ...withoutDigest, notifications: { ...defaultNotificationSettings.notifications } }
 telling.notifications.eventInteractions = { push: true, email: true }
 const someone = async () => {
   count += 1

@@ -1,9 +1,8 @@
 import { messageAddressed } from '@parta/contracts/chat'
-import { defaultNotificationSettings } from '@parta/contracts/predicates/notification-settings'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { keepProjection } from '@parta/kit/facts/projection'
 import { people } from '@parta/kit/people/people'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import { eventually, type TestPerson, withoutDigest } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationsOf } from '../src/list/store.ts'
 import { aroundNow, joined, openReach, type Reach } from './reach.ts'
@@ -21,8 +20,8 @@ async function follow({ token: _token, ...person }: TestPerson, version: number,
   for (const _twice of [1, 2]) await keepProjection(reach.kit().newer, people).run(fact)
 }
 
-const quiet = { telling: { ...defaultNotificationSettings, quietHours: aroundNow() } }
-const loud = { telling: defaultNotificationSettings }
+const quiet = { telling: { ...withoutDigest, quietHours: aroundNow() } }
+const loud = { telling: withoutDigest }
 
 describe('a suspended person', () => {
   it('gets no push, not even one that was waiting, finds what happened in the list, and gets pushes afterwards', async () => {
