@@ -1,14 +1,20 @@
 import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
 
-/** Runs in the browser: the addresses in all caches, and the names of what is kept offline. */
+/**
+ * Runs in the browser: the number of caches, the addresses in them, and the names of what is kept offline. A cache that
+ * is removed meanwhile is made anew, empty, by opening it here: empty ones are not counted.
+ */
 const keptIn = `(async () => {
   const files = []
+  let count = 0
   for (const name of await caches.keys()) {
-    for (const { url } of await (await caches.open(name)).keys()) files.push(new URL(url).pathname)
+    const kept = await (await caches.open(name)).keys()
+    if (kept.length > 0) count += 1
+    for (const { url } of kept) files.push(new URL(url).pathname)
   }
   const data = Object.keys(localStorage).filter((key) => key.startsWith('parta.offline.')).sort()
-  return { caches: (await caches.keys()).length, files: files.sort(), data }
+  return { caches: count, files: files.sort(), data }
 })()`
 interface Kept {
   readonly caches: number

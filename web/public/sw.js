@@ -43,7 +43,8 @@ async function file(request) {
 
 async function keptCode(path) {
   for (const name of await caches.keys()) {
-    const found = name.startsWith(codePrefix) && (await (await caches.open(name)).match(path))
+    // `open` would make a cache anew that was just removed at sign-out.
+    const found = name.startsWith(codePrefix) && (await caches.match(path, { cacheName: name }))
     if (found) return found
   }
 }

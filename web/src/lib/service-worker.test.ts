@@ -28,10 +28,8 @@ function aWorker(kept: readonly string[], network: () => Promise<Answer>) {
     },
     caches: {
       keys: async () => ['another', 'parta-code-1'],
-      open: async (name: string) => ({
-        match: async (path: string) =>
-          name === 'parta-code-1' && kept.includes(path) ? { status: 200, from: 'cache' } : undefined,
-      }),
+      match: async (path: string, { cacheName }: { cacheName: string }) =>
+        cacheName === 'parta-code-1' && kept.includes(path) ? { status: 200, from: 'cache' } : undefined,
     },
     fetch: network,
   })

@@ -61,6 +61,8 @@ describe('what is kept offline', () => {
     expect(offlineOf('attendance.e')).toBeNull()
     remember('signedIn', 'anna')
     forgetPerson()
+    // As by a reply that arrives late.
+    keepOffline('attendance.e', list, tomorrow())
     expect(Object.keys(localStorage)).toEqual([])
   })
 

@@ -139,10 +139,15 @@ export function forgetOthers(): void {
 
 const offlinePrefix = 'parta.offline.'
 
-/** Keeps data of the person in this browser until a time, to be read without a connection; removed at sign-out. */
+/**
+ * Keeps data of the person in this browser until a time, to be read without a connection; removed at sign-out. A reply
+ * that arrives after the sign-out is not kept.
+ */
 export function keepOffline(name: string, values: object, until: Date): void {
+  const owner = recall('signedIn')
+  if (owner === null) return
   try {
-    localStorage.setItem(offlinePrefix + name, JSON.stringify({ owner: recall('signedIn'), until, values }))
+    localStorage.setItem(offlinePrefix + name, JSON.stringify({ owner, until, values }))
   } catch {
     // The storage is full or forbidden: the data lives only as long as the page. What was stored is out of date.
     forgetOffline(name)
