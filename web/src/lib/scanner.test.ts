@@ -21,7 +21,7 @@ class Canvas {
   getContext() {
     return {
       drawImage() {},
-      getImageData: (_x: number, _y: number, width: number, height: number) => draw(width, height),
+      getImageData: (...[, , width = 0, height = 0]: readonly number[]) => draw(width, height),
     }
   }
 }
