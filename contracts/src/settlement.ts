@@ -13,7 +13,7 @@ export const Settlement = closed({
       available: Type.Integer(),
       /** Reserved for payments in progress, and as deposits. */
       held: Type.Integer(),
-      /** How much of it are deposits, which come back after their event. */
+      /** The part of it that is deposits, which come back after their event. */
       deposits: Type.Integer({ minimum: 0 }),
     }),
   ),

@@ -10,3 +10,8 @@ export function sizeText(bytes: number, locale: Locale): string {
     maximumFractionDigits: isLarge ? 1 : 0,
   }).format(amount)
 }
+
+/** Returns the bytes of a text in base64 or base64url. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+}

@@ -1,3 +1,5 @@
+import { bytesOf } from './bytes.ts'
+
 /** Returns the address of a picture of a QR code. @param margin the quiet zone around it, in modules */
 export async function codePicture(text: string, margin: number): Promise<string> {
   return `data:image/svg+xml,${encodeURIComponent(await drawCode(text, margin))}`
@@ -7,8 +9,7 @@ export async function codePicture(text: string, margin: number): Promise<string>
 export async function codeFile(text: string, name: string): Promise<File> {
   const { svgToPng } = await import('qr/dom.js')
   const [, base64 = ''] = (await svgToPng(await drawCode(text, 4), 1000, 1000)).split(',')
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  return new File([bytes], name, { type: 'image/png' })
+  return new File([bytesOf(base64)], name, { type: 'image/png' })
 }
 
 async function drawCode(text: string, border: number): Promise<string> {

@@ -3,6 +3,7 @@ import type { Claims, Session } from '@parta/contracts/identity'
 import { type SessionEnding, sessionEndings } from '@parta/contracts/session-endings'
 import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
+import { bytesOf } from './bytes.ts'
 import { CallError, request } from './request.ts'
 import { forgetOthers, forgetPerson, onRemembered, recall, remember } from './storage.ts'
 import { createStore, useStore } from './store.ts'
@@ -146,9 +147,10 @@ export async function runBeforeSignOut(): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await runBeforeSignOut()
-  signingOut = endAtServer()
+  signingOut = endAtServer().finally(() => {
+    signingOut = null
+  })
   await signingOut
-  signingOut = null
 }
 
 async function endAtServer(): Promise<void> {
@@ -237,6 +239,5 @@ function tokenNow(): string | null {
 /** Only read for display: the servers verify the token. */
 function claimsOf(token: string): TokenClaims {
   const payload = token.split('.')[1] ?? ''
-  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-  return JSON.parse(new TextDecoder().decode(bytes)) as TokenClaims
+  return JSON.parse(new TextDecoder().decode(bytesOf(payload))) as TokenClaims
 }

@@ -1,4 +1,5 @@
 import { passOf } from '@parta/contracts/predicates/attendance'
+import { bytesOf } from '../../lib/bytes.ts'
 import { type Book, type BookPlayer, playersOf, trueTime } from './book.ts'
 
 /**
@@ -38,8 +39,4 @@ export async function checkPass(text: string, { eventId, book, now }: Door): Pro
 async function isSigned(text: string, signature: string, publicKey: string): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify'])
   return crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text))
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 }

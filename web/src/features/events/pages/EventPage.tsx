@@ -66,7 +66,7 @@ export function EventPage(parts: Parts) {
   )
 }
 
-/** Without it, the page of an event shows its name half a second later on a slow phone (docs/decisions/0103). */
+/** Without it, the page of an event shows its name 0.3 s later on a slow phone (docs/decisions/0103). */
 function useHeadInPage(id: string): EventHead | null {
   const [query] = useAddress()
   const inPage = useMemo(() => headInPage(id), [id])
