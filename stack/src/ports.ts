@@ -6,7 +6,9 @@ import { minute } from '@parta/contracts/durations'
 
 /** Below the range of outgoing connections, so that no other program takes the port while Parta is down. */
 const lowest = 20_000
-const highest = 32_000
+const highest = 26_000
+/** How far above a port the one is that its process holds to reserve it. */
+const toReservation = 6000
 
 /** Returns whether no process listens on a port. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -17,17 +19,23 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** Returns a free port, different on each call of this process. */
-export async function freePort(): Promise<number> {
+/** Returns a free port, which no other call gets until this process ends, in whatever process it is made. */
+export async function freePort(pick = () => randomInt(lowest, highest)): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const port = randomInt(lowest, highest)
-    if (given.has(port)) continue
-    given.add(port)
-    if (await isFree(port)) return port
+    const port = pick()
+    if ((await reserve(port)) && (await isFree(port))) return port
   }
   throw new Error(`No free port between ${lowest} and ${highest} on 127.0.0.1`)
 }
-const given = new Set<number>()
+
+/** Returns false if a process has reserved the port. */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const reservation = createServer().unref()
+    reservation.once('error', () => resolve(false))
+    reservation.listen({ port: port + toReservation, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
+}
 
 /**
  * Returns the same port for a name at each start, stored in `dir`.

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useNavigation, useSearchParams } from 'react-router-dom'
+import { useContext } from 'react'
+import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router-dom'
 
 /**
  * Returns the query parameters of the address, and a function that changes them and replaces the history entry.
@@ -9,11 +9,11 @@ import { useNavigation, useSearchParams } from 'react-router-dom'
  */
 export function useAddress(): readonly [URLSearchParams, (next: (now: URLSearchParams) => URLSearchParams) => void] {
   const [params, setParams] = useSearchParams()
-  const isLeaving = useRef(false)
-  isLeaving.current = useNavigation().state !== 'idle'
+  // The state of the router itself: useNavigation tells of a navigation only once React has rendered it.
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const change = (next: (now: URLSearchParams) => URLSearchParams) => {
     // A change now, for example by a debounced input, would abort the navigation to the next page.
-    if (isLeaving.current) return
+    if (router?.state.navigation.state === 'loading') return
     setParams(next(new URLSearchParams(window.location.search)), { replace: true })
   }
   return [params, change]
