@@ -4,8 +4,8 @@ import { limits } from '@parta/contracts/limits'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { openDatabase } from '@parta/kit/store/mongo'
 import { emailHashOf } from '../../services/identity/src/credentials/code-store.ts'
-import { pagesOf, rowsOf } from '../../services/payments/src/ledger/page-rules.ts'
-import type { JournalPage } from '../../services/payments/src/ledger/page-store.ts'
+import { sealed } from '../../services/payments/src/ledger/rules.ts'
+import type { JournalRow } from '../../services/payments/src/ledger/store.ts'
 import { payFor } from './credit.ts'
 
 /** Makes the codes that were mailed to the account one minute too old. */
@@ -108,12 +108,11 @@ export async function haveSold(
   }))
   const sold = amounts.map((amount, at) => ({ id: `past-${product.id}-${at}-1`, amount, currency }))
   await payFor(product.payer, product.orgId, sold)
-  const journal = database.native<JournalPage>('journal')
+  const journal = database.native<JournalRow>('journal')
   for (const [at, { id }] of sold.entries()) {
-    const page = await journal.findOne({ ops: `post:${id}` })
-    // Made anew, because its digest contains the time.
-    const [moved] = page ? pagesOf(rowsOf(page).map((row) => ({ ...row, at: paid(at) }))) : []
-    if (moved) await journal.updateOne({ _id: moved._id }, { $set: moved })
+    const row = await journal.findOne({ _id: `post:${id}` })
+    // Sealed anew, because its digest contains the time.
+    if (row) await journal.replaceOne({ _id: row._id }, sealed({ ...row, at: paid(at) }))
   }
   await database.native<{ _id: string }>('purchases').insertMany(rows)
   await database.close()

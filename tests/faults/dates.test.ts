@@ -93,7 +93,7 @@ async function assertPaidOnce(player: Player): Promise<string> {
   expect(await availableOf(player)).toEqual({ available: 4 * passPrice, held: 0 })
   const wallet = await readWallet(kit(), player.id)
   const kinds: string[] = []
-  if (wallet) for await (const rows of readRows(kit(), wallet)) kinds.push(...rows.map(({ kind }) => kind))
+  if (wallet) for await (const { kind } of readRows(kit(), wallet)) kinds.push(kind)
   expect(kinds.filter((kind) => kind === 'payment')).toHaveLength(1)
   expect(await verifyWallet(kit(), player.id)).toBeTypeOf('object')
   expect(await verifySales(kit(), player.id)).toBeNull()

@@ -154,7 +154,7 @@ async function settled({ players }: World): Promise<void> {
 async function rowsOf({ id }: Player): Promise<JournalRow[]> {
   const wallet = await readWallet(kit(), id)
   const rows: JournalRow[] = []
-  if (wallet) for await (const page of readRows(kit(), wallet)) rows.push(...page)
+  if (wallet) for await (const row of readRows(kit(), wallet)) rows.push(row)
   return rows
 }
 

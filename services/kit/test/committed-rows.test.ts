@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createChange } from '../src/store/change.ts'
 import { rows as rowsCollection } from '../src/store/mongo.ts'
-import { row } from '../src/store/row.ts'
+import { index, row } from '../src/store/row.ts'
 import { createRowOutbox, newRow, type RowOutbox } from '../src/store/row-outbox.ts'
 import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
 
 const Visit = row({ _id: Type.String(), name: Type.String() })
-const visits = rowsCollection('visits', Visit)
+const visits = rowsCollection('visits', Visit, [index({ name: 1 }, { serves: 'one visit a name', unique: true })])
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -44,6 +44,12 @@ const rowsIn = async ({ database }: Parts) =>
 const names = (count: number) => Array.from({ length: count }, (_none, at) => `guest-${String(at).padStart(4, '0')}`)
 const pendingIn = ({ database }: Parts, id: string) =>
   database.native<{ _id: string; pendingRows?: object[]; pendingAt?: Date }>('guests').findOne({ _id: id })
+
+/** Runs the sweep as if the documents had waited for long. */
+async function sweep(parts: Parts): Promise<void> {
+  await parts.database.native('guests').updateMany({}, { $set: { pendingAt: new Date(0) } })
+  await parts.relay.sweep()
+}
 
 /** What a process does after a commit beside its rows: nothing here. */
 const quiet = { committed: () => undefined, wrote: () => undefined }
@@ -104,8 +110,7 @@ describe('a row committed with a change', () => {
     const parts = await open()
     const dead = { change: dying(parts) }
     await Promise.all(names(40).map((name) => visit(dead, 'club', name)))
-    await parts.database.native('guests').updateMany({}, { $set: { pendingAt: new Date(0) } })
-    await parts.relay.sweep()
+    await sweep(parts)
     expect(await rowsIn(parts)).toEqual(names(40))
     expect((await pendingIn(parts, 'club'))?.pendingRows).toEqual([])
     expect(await visit(parts, 'club', 'guest-0001')).toBe(false)
@@ -160,5 +165,36 @@ describe('a row committed with a change', () => {
         name: 'Jana',
       },
     )
+  })
+  it('stays in its document when a unique index refuses it, is recognised there, and holds up no other document', async () => {
+    const parts = await open()
+    const dead = { change: dying(parts) }
+    expect(await visit(dead, 'club', 'a')).toBe(true)
+    expect(await visit(dead, 'bar', 'b')).toBe(true)
+    await parts.database.native<{ _id: string; name: string }>('visits').insertOne({ _id: 'other', name: 'a' })
+    await sweep(parts)
+    expect(await rowsIn(parts)).toEqual(['b', 'other'])
+    expect((await pendingIn(parts, 'club'))?.pendingRows).toHaveLength(1)
+    expect((await pendingIn(parts, 'bar'))?.pendingRows).toEqual([])
+    expect(await visit(parts, 'club', 'a')).toBe(false)
+  })
+
+  it('is refused while very many wait in their document because inserting them fails', async () => {
+    const parts = await open()
+    const all = Array.from({ length: 10_000 }, (_none, at) => `early-${at}`)
+    await dying(parts)<Guests, null>(
+      guests,
+      'club',
+      () => ({
+        next: { names: [] },
+        rows: all.map((name) => newRow(visits, { _id: name, name })),
+        answer: null,
+      }),
+      { rows: { into: visits.collection, ids: all } },
+    )
+    await expect(visit(parts, 'club', 'late')).rejects.toMatchObject({ code: 'server.unavailable' })
+    expect(await visit(parts, 'club', 'early-7')).toBe(false)
+    await sweep(parts)
+    expect(await visit(parts, 'club', 'late')).toBe(true)
   })
 })

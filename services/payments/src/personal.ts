@@ -2,8 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type AdminDesk, adminDesks, type Movement, movements } from './bank/store.ts'
 import { forget } from './leaving/forget.ts'
-import { pagesBetween, rowsOf } from './ledger/page-rules.ts'
-import { type JournalPage, journal, type Wallet, wallets } from './ledger/store.ts'
+import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.ts'
 import { type StoredNotes, seatNotes } from './payers/store.ts'
 import { purchases, type StoredPurchase } from './payments/store.ts'
 import { paymentViews } from './payments/view.ts'
@@ -24,21 +23,19 @@ export function personal(kit: Kit): Personal {
             view: (rows) =>
               rows.map(({ userSymbol, balances }) => balances.map((balance) => ({ userSymbol, ...balance }))),
           }),
-          source<JournalPage>({
+          source<JournalRow>({
             section: 'payments',
             collection: journal.collection,
-            filter: pagesBetween(id),
-            view: (documents) =>
-              documents.map((document) =>
-                rowsOf(document).map(({ kind, amount, currency, at, available, held }) => ({
-                  kind,
-                  amount,
-                  currency,
-                  at: at.toISOString(),
-                  available,
-                  held,
-                })),
-              ),
+            filter: { wallet: id },
+            view: (rows) =>
+              rows.map(({ kind, amount, currency, at, available, held }) => ({
+                kind,
+                amount,
+                currency,
+                at: at.toISOString(),
+                available,
+                held,
+              })),
           }),
           purchasesOf(id),
           notesOf(id),

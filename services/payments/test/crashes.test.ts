@@ -95,7 +95,7 @@ async function assertExact(userId: string): Promise<void> {
   await eventually(async () => expect((await readWallet(kit, userId))?.pendingRows ?? []).toEqual([]))
   const wallet = await readWallet(kit, userId)
   const rows: JournalRow[] = []
-  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
+  if (wallet) for await (const row of readRows(kit, wallet)) rows.push(row)
   const sums = sumsOf(rows)
   expect([...sums.values()].reduce((sum, each) => sum + each, 0)).toBe(0)
   const balance = wallet?.balances.find(({ currency }) => currency === 'CZK') ?? { available: 0, held: 0 }

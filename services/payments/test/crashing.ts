@@ -49,7 +49,7 @@ export async function rowsOf(kit: Kit, userId: string): Promise<JournalRow[]> {
   await expect.poll(async () => (await readWallet(kit, userId))?.pendingRows ?? []).toEqual([])
   const wallet = await readWallet(kit, userId)
   const rows: JournalRow[] = []
-  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
+  if (wallet) for await (const row of readRows(kit, wallet)) rows.push(row)
   expect(rows.length).toBe(wallet?.entries ?? 0)
   return rows
 }

@@ -11,8 +11,8 @@ import { creditMonths } from '../src/invoices/jobs.ts'
 import { monthsBefore } from '../src/invoices/rules.ts'
 import { type InvoiceRow, invoicesOf } from '../src/invoices/store.ts'
 import { isdocErrors } from '../src/invoices/testing.ts'
-import { pagesOf } from '../src/ledger/page-rules.ts'
-import { journalPages } from '../src/ledger/store.ts'
+import { sealed } from '../src/ledger/rules.ts'
+import { journalRows } from '../src/ledger/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { deaths, dyingKit } from './dying-kit.ts'
 import { type Box, openOwn } from './seats.ts'
@@ -146,8 +146,8 @@ describe('a month in which more came back than was paid', () => {
     )
     const ends = { debit: `org:${org}:CZK`, credit: `wallet:${org}:CZK`, currency: 'CZK' } as const
     const entry = { ...ends, _id: `refund:${id}`, amount: 200_00, kind: 'refund', ref: id, at } as const
-    const page = pagesOf([{ ...entry, wallet: org, number: 1, available: 200_00, held: 0 }])
-    await journalPages(box.running.kit).insertMany(page)
+    const row = sealed({ ...entry, wallet: org, number: 1, available: 200_00, held: 0 })
+    await journalRows(box.running.kit).insertOne(row)
     return org
   }
 

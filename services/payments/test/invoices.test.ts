@@ -10,8 +10,8 @@ import { issueOnce } from '../src/invoices/issue.ts'
 import type { Draft } from '../src/invoices/rules.ts'
 import { invoiceSeries, invoicesOf, seriesId } from '../src/invoices/store.ts'
 import { isdocErrors } from '../src/invoices/testing.ts'
-import { pagesOf, rowsOf } from '../src/ledger/page-rules.ts'
-import { journalPages } from '../src/ledger/store.ts'
+import { sealed } from '../src/ledger/rules.ts'
+import { journalRows } from '../src/ledger/store.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { deaths, dyingKit } from './dying-kit.ts'
 import { type Box, openOwn } from './seats.ts'
@@ -53,10 +53,9 @@ async function aSeller(currency: 'CZK' | 'EUR' = 'CZK'): Promise<string> {
   // Sold now, too, which another month has.
   await buy(await rich(currency), [{ productId: pass }])
   await eventually(async () => {
-    const rows = journalPages(box.running.kit)
-    const pages = await rows.find({ wallet: person.id, 'forms.kind': 'payment' }).toArray()
-    await rows.updateMany({ _id: { $in: pages.map(({ _id }) => _id) } }, { $set: { at: middle } })
-    expect(pages.flatMap(rowsOf).filter(({ kind }) => kind === 'payment')).toHaveLength(2)
+    const paid = { wallet: person.id, kind: 'payment' } as const
+    const { matchedCount } = await journalRows(box.running.kit).updateMany(paid, { $set: { at: middle } })
+    expect(matchedCount).toBe(2)
   })
   await purchasesOf(box.running.kit).updateOne(
     { userId: person.id },
@@ -174,7 +173,7 @@ describe('the invoices of a month', () => {
     const ends = { debit: `org:${org}:CZK`, credit: 'wallet:x:CZK', currency: 'CZK' } as const
     const refund = { ...ends, _id: `refund:${id}`, amount: 10_000, kind: 'refund', ref: id, at: middle } as const
     const entry = { ...refund, wallet: 'x', number: 1, available: 10_000, held: 0 }
-    await journalPages(box.running.kit).insertMany(pagesOf([entry]))
+    await journalRows(box.running.kit).insertOne(sealed(entry))
     const { items } = await box.must(listBilling, siteAdmin, { query: { month } })
     expect(items.find(({ orgId }) => orgId === org)).toMatchObject({ sold: 95_000, fee: 23_75 })
   })
@@ -198,7 +197,7 @@ describe('the invoices of a month', () => {
     const ends = { debit: 'held:y:CZK', credit: `org:${org}:CZK`, currency: 'CZK' } as const
     const kept = { ...ends, _id: `post:deposit:${id}`, amount: 10_000, kind: 'depositKept', ref: id } as const
     const entry = { ...kept, at: middle, wallet: 'y', number: 1, available: 0, held: 0 }
-    await journalPages(box.running.kit).insertMany(pagesOf([entry]))
+    await journalRows(box.running.kit).insertOne(sealed(entry))
     const { items } = await box.must(listBilling, siteAdmin, { query: { month } })
     // With the payments of this purchase, whose rows are of the month.
     expect(items.find(({ orgId }) => orgId === org)).toMatchObject({ sold: 115_000, fee: 28_75 })

@@ -128,8 +128,8 @@ describe('the erasure of a person', () => {
     expect(await availableOf(person)).toBe(0)
     const wallet = await readWallet(box.running.kit, person.id)
     const amounts: [string, number][] = []
-    for await (const rows of wallet ? readRows(box.running.kit, wallet) : []) {
-      for (const { debit, credit, amount } of rows) if (debit.startsWith('wallet:')) amounts.push([credit, amount])
+    for await (const { debit, credit, amount } of wallet ? readRows(box.running.kit, wallet) : []) {
+      if (debit.startsWith('wallet:')) amounts.push([credit, amount])
     }
     expect(amounts).toEqual([
       [accounts.forfeited('CZK'), 700],
@@ -150,7 +150,7 @@ describe('the erasure of a person', () => {
     await erase(person)
     const wallet = await readWallet(box.running.kit, person.id)
     const rows = []
-    for await (const page of wallet ? readRows(box.running.kit, wallet, 2) : []) rows.push(...page)
+    for await (const row of wallet ? readRows(box.running.kit, wallet, 2) : []) rows.push(row)
     expect(rows).toMatchObject([{ credit: accounts.unclaimed('CZK'), amount: 500 }])
   })
 

@@ -31,7 +31,7 @@ const balance = async (id: string) => (await readWallet(kit, id))?.balances.find
 const rowsOf = async (id: string) => {
   const wallet = await readWallet(kit, id)
   const rows: JournalRow[] = []
-  if (wallet) for await (const page of readRows(kit, wallet)) rows.push(...page)
+  if (wallet) for await (const row of readRows(kit, wallet)) rows.push(row)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
 import { accounts } from '../src/ledger/rules.ts'
-import { type JournalPage, journalPages, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
+import { type JournalRow, journalRows, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { daysAgo } from './days.ts'
 import { type Box, openOwn } from './seats.ts'
@@ -175,12 +175,12 @@ describe('the continuous check of the ledger', () => {
     const { id } = await aSpender()
     await eventually(async () => expect((await readWallet(kit, id))?.pendingRows ?? []).toEqual([]))
     const op = `bank:${id}`
-    const page = (await journalPages(kit).findOne({ ops: op })) as JournalPage
-    await journalPages(kit).updateOne({ _id: page._id }, { $inc: { 'amounts.0': -1 } })
-    expect(await verifyWallet(kit, id)).toContain(page._id)
-    await journalPages(kit).deleteOne({ _id: page._id })
+    const row = (await journalRows(kit).findOne({ _id: op })) as JournalRow
+    await journalRows(kit).updateOne({ _id: op }, { $inc: { amount: -1 } })
+    expect(await verifyWallet(kit, id)).toContain(op)
+    await journalRows(kit).deleteOne({ _id: op })
     expect(await verifyWallet(kit, id)).toContain('missing')
-    await journalPages(kit).insertOne(page)
+    await journalRows(kit).insertOne(row)
     expect(await verifyWallet(kit, id)).toMatchObject({ number: 5 })
   })
 })

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { importMovements, listMovements } from '@parta/contracts/bank'
 import { getCredit, listPayments } from '@parta/contracts/payments'
 import { readFioJson } from '@parta/contracts/predicates/fio'
@@ -13,8 +12,7 @@ import {
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankConfig } from '../src/config.ts'
-import { rowsOf as rowsOfPage } from '../src/ledger/page-rules.ts'
-import { type JournalRow, journalPages } from '../src/ledger/store.ts'
+import { type JournalRow, journalRows } from '../src/ledger/store.ts'
 import { complete } from '../src/proposals/complete.ts'
 import { proposalsOf } from '../src/proposals/store.ts'
 import { statementOf } from './fio.ts'
@@ -34,10 +32,7 @@ const correction = ({ userSymbol }: TestPerson, amount: number) =>
   ({ kind: 'correction', userSymbol, amount, currency: 'CZK', note }) as const
 const propose = (body: object, who = petr) => shop.must(proposeMoney, who, { body })
 const confirm = (id: string, who = eva) => shop.call(confirmMoneyProposal, who, { id })
-const rowsOf = async (filter: Partial<JournalRow>) => {
-  const rows = (await journalPages(shop.running.kit).find().toArray()).flatMap(rowsOfPage)
-  return rows.filter((row) => isDeepStrictEqual({ ...row, ...filter }, row))
-}
+const rowsOf = (filter: Partial<JournalRow>) => journalRows(shop.running.kit).find(filter).toArray()
 
 async function aPayer() {
   const person = await shop.people.person()

@@ -6,7 +6,7 @@ import { creditWallet, holdCredit, postHolds } from '../src/ledger/change-credit
 import { closings } from '../src/ledger/closing-store.ts'
 import { findOrgSums } from '../src/ledger/find-org-sums.ts'
 import { accounts } from '../src/ledger/rules.ts'
-import { journalPages } from '../src/ledger/store.ts'
+import { journalRows } from '../src/ledger/store.ts'
 import { requireNoBreach, verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { purchasesOf } from '../src/payments/find.ts'
 import { verifySales } from '../src/reports/verify-sales.ts'
@@ -31,7 +31,7 @@ async function aSale() {
 }
 
 async function inJournal(userId: string): Promise<void> {
-  await expect.poll(async () => await journalPages(shop.running.kit).countDocuments({ wallet: userId })).toBe(3)
+  await expect.poll(async () => await journalRows(shop.running.kit).countDocuments({ wallet: userId })).toBe(3)
 }
 
 describe('the continuous check of payments', () => {
@@ -53,16 +53,16 @@ describe('the continuous check of payments', () => {
     await expect(requireNoBreach(kit)).resolves.toBeUndefined()
   })
 
-  it('finds a page of the journal in which only a text was changed', async () => {
+  it('finds a row of the journal in which only a text was changed', async () => {
     const { kit } = shop.running
     const { person } = await aSale()
     await inJournal(person.id)
     expect(await verifyWallet(kit, person.id)).toMatchObject({ number: 3 })
-    const pages = journalPages(kit)
-    const page = await pages.findOne({ wallet: person.id })
-    await pages.updateOne({ _id: page?._id ?? '' }, { $set: { 'forms.0.kind': 'correction' } })
+    const rows = journalRows(kit)
+    const { _id = '', kind = 'topUp' } = (await rows.findOne({ wallet: person.id })) ?? {}
+    await rows.updateOne({ _id }, { $set: { kind: 'correction' } })
     expect(await verifyWallet(kit, person.id)).toContain('is not what was written')
-    await pages.updateOne({ _id: page?._id ?? '' }, { $set: { 'forms.0.kind': page?.forms[0]?.kind ?? '' } } as never)
+    await rows.updateOne({ _id }, { $set: { kind } })
     expect(await verifyWallet(kit, person.id)).toMatchObject({ number: 3 })
   })
 })
@@ -73,16 +73,16 @@ describe('the sum of an organisation’s account', () => {
     const { orgId, person } = await aSale()
     await inJournal(person.id)
     // As if sold long ago: the month is closed by now.
-    await journalPages(kit).updateMany({ wallet: person.id }, { $set: { at: new Date(Date.now() - 100 * day) } })
+    await journalRows(kit).updateMany({ wallet: person.id }, { $set: { at: new Date(Date.now() - 100 * day) } })
     await storeSold(kit, { orgId, person: await shop.people.person(), amount: 300 })
     const sum = async (isExact: boolean) => (await findOrgSums(kit, orgId, { isExact })).get('CZK')
     expect([await sum(true), await sum(false), await sum(false)]).toEqual([1300, 1300, 1300])
     expect(await kit.database.native(closings.collection).countDocuments({ sum: 1000 })).toBe(1)
-    await journalPages(kit).deleteMany({ wallet: person.id })
+    await journalRows(kit).deleteMany({ wallet: person.id })
     expect([await sum(true), await sum(false)]).toEqual([300, 1300])
   })
 
-  it('has each movement once, whether it is in the journal already or not, also back and forth in one page', async () => {
+  it('has each movement once, whether it is in the journal already or not, also back and forth in one write', async () => {
     const { kit } = shop.running
     const orgId = await shop.anOrg(admin)
     const org = accounts.org(orgId, 'EUR')

@@ -1,10 +1,9 @@
-import { minute, second } from '@parta/contracts/durations'
+import { minute } from '@parta/contracts/durations'
 import { askLevels, askRecord } from '@parta/contracts/questions'
 import { answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
-import { countAll } from './achievements/count.ts'
 import { issueGlobals } from './achievements/issue-globals.ts'
 import { achievementReactions } from './achievements/reactions.ts'
 import { achievementRoutes } from './achievements/routes.ts'
@@ -28,10 +27,9 @@ import { createPeopleChanges } from './people/note-changes.ts'
 import { goneAliases, peopleChanges } from './people/store.ts'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
-import { createRecounts } from './record/request-recount.ts'
 import { recordRoutes } from './record/routes.ts'
 import { recordData } from './record/rules.ts'
-import { readRecord, records, recounts } from './record/store.ts'
+import { askedCounts, readRecord, records } from './record/store.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { reviews } from './reviews/store.ts'
 import { seed } from './seed.ts'
@@ -55,14 +53,13 @@ export const service = defineService({
     achievements,
     progresses,
     joinings,
-    recounts,
+    askedCounts,
     appeals,
     reportedReviews,
     reviewReports,
   ],
   projections: [people, orgProjection],
   build: (kit) => {
-    const counting = createRecounts(kit, (concerned, mayWrite) => countAll(kit, concerned, mayWrite))
     const changes = createPeopleChanges(kit)
     return {
       handlers: {
@@ -75,18 +72,16 @@ export const service = defineService({
         ...achievementRoutes(kit, changes),
       },
       answers: [answer(askRecord, (id) => findSnapshot(kit, id)), answer(askLevels, (id) => findLevels(kit, id))],
-      reactions: [...reactions(kit, counting, changes), ...achievementReactions(kit, counting)],
+      reactions: [...reactions(kit, changes), ...achievementReactions(kit)],
       jobs: {
-        // Finds what a crash left uncounted.
-        'count-achievements': { every: 30 * second, run: () => counting.run() },
         'finish-feedback': { every: minute, run: () => finishOverdue(kit) },
       },
-      tasks: achievementTasks(kit, counting),
+      tasks: achievementTasks(kit),
       personal: personal(kit),
       seed: () => seed(kit),
       start: async () => {
         await issueGlobals(kit)
-        return () => counting.close()
+        return async () => {}
       },
     }
   },

@@ -9,7 +9,7 @@ import { finishTurn, type Gift, give } from './feedback/give-rules.ts'
 import { penalize } from './feedback/penalize-rules.ts'
 import { finish } from './feedback/rules.ts'
 import { type FeedbackRow, feedbacks, turnId, turns } from './feedback/store.ts'
-import { storeRequest } from './record/request-recount.ts'
+import { requestRecount } from './record/request-recount.ts'
 import { writtenText } from './reviews/rules.ts'
 import { reviews } from './reviews/store.ts'
 
@@ -40,11 +40,11 @@ async function seedPraise(kit: Kit): Promise<void> {
       }),
     )
     await Promise.all(rows.map((row) => kit.once(emojiRows.collection, row)))
-    await countAll(kit, { stats: [subject], progress: [] })
+    await countAll(kit, { stats: [subject] })
   }
   const praised = [...demoPraise].map(([subject]) => subject)
   const writers = demoReviews.map(({ by }) => by)
-  await storeRequest(kit, { progress: [...praised, ...writers] }, 'later')
+  await requestRecount(kit, { progress: [...praised, ...writers] })
 }
 
 /** Gives and finishes the feedback of the past events, at the times at which people would have done it. */

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttendanceRow, attendances } from '../src/attendance/store.ts'
 import { forgetAlias, forgetPerson } from '../src/feedback/forget.ts'
 import { type FeedbackRow, feedbacks, turns } from '../src/feedback/store.ts'
+import { requestRecount } from '../src/record/request-recount.ts'
 import { anId, counted, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
@@ -74,14 +75,8 @@ function anOldEvent(leader: { readonly id: string }, provider: 'PARTA' | 'CHYTRA
   }
 }
 
-/** Counts also whom only facts of long ago concern, for whom the service would wait. */
-async function countNow(): Promise<void> {
-  await native('achievement-recounts').updateMany({ order: 1 }, { $set: { order: 0 } })
-  await counted(reputation)
-}
-
 async function pointsOf(who: TestPerson, achievementId: string): Promise<number> {
-  await countNow()
+  await counted(reputation)
   const { items } = await reputation.must(getAchievementProgress, who, { id: who.id })
   return items.find((each) => each.achievementId === achievementId)?.points ?? 0
 }
@@ -132,7 +127,7 @@ describe('the attendances of an event', () => {
     await anOldEvent(leader).penalized(jana)
     const events = [anOldEvent(leader), anOldEvent(leader), anOldEvent(leader, 'CHYTRA_REZERVACE'), anOldEvent(leader)]
     const karma = async () => {
-      await countNow()
+      await counted(reputation)
       const { value, attendances: waiting } = await reputation.must(listKarma, jana, { id: jana.id })
       expect((await reputation.must(getStats, jana, { id: jana.id })).karma.value).toBe(value)
       return [value, waiting]
@@ -159,11 +154,7 @@ describe('a player who is erased', () => {
     expect(await pointsOf(leader, 'g06-leader')).toBe(1)
     await forgetPerson(reputation.running.kit, { id: jana.id, aliasIds: [] })
     expect(JSON.stringify(await rowOf(event.eventId))).not.toContain(jana.id)
-    await reputation.running.kit.once('achievement-recounts', {
-      _id: `again-${leader.id}`,
-      order: 0,
-      stats: [leader.id],
-    })
+    await requestRecount(reputation.running.kit, { stats: [leader.id] })
     expect(await pointsOf(leader, 'g06-leader')).toBe(1)
     await forgetPerson(reputation.running.kit, { id: leader.id, aliasIds: [] })
     expect(await rowOf(event.eventId)).toBeNull()

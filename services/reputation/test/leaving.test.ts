@@ -6,7 +6,7 @@ import { people } from '@parta/kit/people/people'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findGone } from '../src/people/store.ts'
-import { openReputation, type Reputation } from './support.ts'
+import { counted, openReputation, type Reputation } from './support.ts'
 
 let reputation: Reputation
 beforeAll(async () => {
@@ -42,8 +42,7 @@ describe('a person whose account waits for its erasure', () => {
     const eventId = await reputation.ended({ leader, players: [jana] })
     await publish(jana, 2, { deleted: true, leaving: true })
     await reputation.must(finishFeedback, leader, { id: eventId })
-    const requests = reputation.running.kit.database.native('achievement-recounts')
-    await eventually(async () => expect(await requests.countDocuments({ order: { $gte: 0 } })).toBe(0))
+    await counted(reputation)
     await publish(jana, 3, { deleted: false })
     await eventually(async () => {
       const { items } = await reputation.must(getAchievementProgress, jana, { id: jana.id })

@@ -4,10 +4,13 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import type { OrgRole, Provider } from '@parta/contracts/values'
+import { type TaskRow, tasks } from '@parta/kit/tasks/store'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { aFact, type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
 import { type Alone, oncePerFile, openAlone } from '@parta/kit/testing-service'
+import { expect } from 'vitest'
 import { service } from '../src/app.ts'
+import { recountTask } from '../src/record/store.ts'
 
 const hour = 3_600_000
 
@@ -91,10 +94,9 @@ export async function publishChange({ running }: Alone, snapshot: UserSnapshot, 
 }
 
 /** Waits until everybody is counted whom facts concern, which the service does a moment later. */
-export async function counted({ running: { kit, built } }: Pick<Alone, 'running'>): Promise<void> {
-  await eventually(async () => {
-    await built.jobs?.['count-achievements']?.run({}, { number: 1, last: true })
-    const waiting = await kit.database.native('achievement-recounts').countDocuments({ order: { $gte: 0 } })
-    if (waiting > 0) throw new Error(`${waiting} requests wait`)
-  })
+export async function counted({ running: { kit } }: Pick<Alone, 'running'>): Promise<void> {
+  const waiting = kit.database.native<TaskRow>(tasks.collection)
+  await eventually(async () =>
+    expect(await waiting.countDocuments({ task: recountTask.name, state: 'pending' })).toBe(0),
+  )
 }

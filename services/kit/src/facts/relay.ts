@@ -5,7 +5,6 @@ import type { Metrics } from '../process/metrics.ts'
 import { batchingBy } from '../store/batch.ts'
 import type { Bookkeeping, Database } from '../store/mongo.ts'
 import { type Committed, committedOf, taskType } from '../store/outbox.ts'
-import { unpackGroup } from '../store/row-group.ts'
 import { pendingAtAfter, type RowOutbox } from '../store/row-outbox.ts'
 import type { Bus } from './nats.ts'
 
@@ -97,7 +96,7 @@ export function createRelay(deps: RelayDeps): Relay {
   /** A row that cannot be inserted stays in its document, and keeps nothing else from being published. */
   async function insertRows(collection: string, { _id, pendingRows = [] }: Bookkeeping): Promise<void> {
     try {
-      await deps.rows.save(collection, _id, pendingRows.map(unpackGroup))
+      await deps.rows.save(collection, _id, pendingRows)
     } catch (error) {
       deps.log.error({ err: error, collection, id: _id }, 'Committed rows not inserted; the next sweep retries')
     }

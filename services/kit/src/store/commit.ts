@@ -68,7 +68,7 @@ export async function commit(
   const sent = new Map<string, Outgoing>()
   for (let attempt = 0; batch.length > 0; attempt += 1) {
     // The sweep may have inserted what waits, which the held state does not show.
-    if (isFull(target.held?.books.pendingRows ?? [], deps.rows)) target.held = null
+    if (isFull(target.held?.books.pendingRows ?? [])) target.held = null
     const held = target.held ?? (await deps.documents.read(collection, id))
     batch = settleLanded(batch, held)
     tellLanded(deps, target, { sent, held })
@@ -123,7 +123,6 @@ interface HeldWithEarlier extends Held {
   readonly moved?: ReadonlySet<string>
   /** Rows of the batch that earlier changes committed. */
   readonly committed: Committed
-  readonly outbox: RowOutbox
 }
 
 /**
@@ -138,7 +137,7 @@ async function withEarlier(
 ): Promise<HeldWithEarlier> {
   const pendingRows = (held.books.pendingRows ?? []).filter((group) => !deps.rows.isSaved(group))
   const committed = await committedRows(deps.rows, pendingRows, batch)
-  const found = { ...held, books: { ...held.books, pendingRows }, committed, outbox: deps.rows }
+  const found = { ...held, books: { ...held.books, pendingRows }, committed }
   if (!held.books.olderCauses) return found
   const listed = new Set(held.books.causes)
   const asked = batch.flatMap(({ options: { cause } }) => (cause && !listed.has(cause) ? [cause] : []))
@@ -169,7 +168,7 @@ function decideAll({ collection, id }: Target, held: HeldWithEarlier, batch: rea
   const outcomes: Outcome[] = []
   const facts: Envelope[] = []
   const newCauses: string[] = []
-  const rows = createRowPlan(commit, { committed: held.committed, pending: held.books.pendingRows ?? [] }, held.outbox)
+  const rows = createRowPlan(commit, { committed: held.committed, pending: held.books.pendingRows ?? [] })
   const known = new Set(batch.some(({ options }) => options.cause) ? held.books.causes : [])
   let state = held.state
   let v = held.books.v

@@ -15,7 +15,7 @@ export type Committed = ReadonlyMap<string, ReadonlySet<string>>
  * they left it before the state was read, in their collection.
  */
 export async function committedRows(
-  outbox: Pick<RowOutbox, 'find' | 'idsOf'>,
+  outbox: Pick<RowOutbox, 'find'>,
   pending: readonly RowGroup[],
   batch: readonly Asking[],
 ): Promise<Committed> {
@@ -30,7 +30,7 @@ export async function committedRows(
   const found = new Map([...asked.keys()].map((into) => [into, new Set<string>()]))
   for (const group of pending) {
     const known = found.get(group.into)
-    if (known) for (const id of outbox.idsOf(group)) known.add(id)
+    if (known) for (const { _id } of group.rows) known.add(_id)
   }
   await Promise.all(
     [...asked].map(async ([into, ids]) => {
@@ -46,11 +46,11 @@ export async function committedRows(
 const none: ReadonlySet<string> = new Set()
 
 /** The most rows that wait in a document, so that it stays far below the largest document. See `RowOutbox.room`. */
-const waitingMax = 50_000
+const waitingMax = 10_000
 
 /** Returns whether a document takes no further rows. */
-export function isFull(pending: readonly RowGroup[], outbox: Pick<RowOutbox, 'idsOf'>): boolean {
-  return pending.reduce((sum, group) => sum + outbox.idsOf(group).length, 0) >= waitingMax
+export function isFull(pending: readonly RowGroup[]): boolean {
+  return pending.reduce((sum, { rows }) => sum + rows.length, 0) >= waitingMax
 }
 
 interface Before {
@@ -60,12 +60,8 @@ interface Before {
 }
 
 /** Collects the rows of one write. */
-export function createRowPlan(
-  commit: string,
-  { committed: earlier, pending }: Before,
-  outbox: Pick<RowOutbox, 'pagesOf' | 'idsOf'>,
-) {
-  const refusesRows = isFull(pending, outbox)
+export function createRowPlan(commit: string, { committed: earlier, pending }: Before) {
+  const refusesRows = isFull(pending)
   const known = new Map([...earlier].map(([into, ids]) => [into, new Set(ids)]))
   const byCollection = new Map<string, CommittedRow[]>()
   return {
@@ -105,8 +101,7 @@ export function createRowPlan(
         else byCollection.set(into, [row])
       }
     },
-    groups: (): RowGroup[] =>
-      [...byCollection].map(([into, rows]) => ({ commit, into, rows: outbox.pagesOf(into, rows) })),
+    groups: (): RowGroup[] => [...byCollection].map(([into, rows]) => ({ commit, into, rows })),
   }
 }
 

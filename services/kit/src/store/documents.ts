@@ -2,14 +2,11 @@ import { AppError } from '@parta/contracts/errors'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, Stored } from './mongo.ts'
 import { isOwnId } from './own-id.ts'
-import { packGroup, type RowGroup, unpackGroup } from './row-group.ts'
-import { groupAlike, statementOf, type Update } from './update-many.ts'
+import type { Update } from './update.ts'
 import { duplicate, isPoolBusy, isTransient, writeErrorsOf } from './write-errors.ts'
 
 export type State = Readonly<Record<string, unknown>>
-export interface Books extends Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'> {
-  readonly pendingRows?: readonly RowGroup[]
-}
+export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses' | 'pendingRows'>
 
 /** A document as read, or as it was after this process's last write. */
 export interface Held {
@@ -25,8 +22,7 @@ export interface Held {
  */
 export type Written = 'written' | 'conflict' | 'taken' | 'unknown'
 
-interface NewDocument extends Omit<Bookkeeping, 'pendingRows'> {
-  readonly pendingRows?: readonly RowGroup[]
+interface NewDocument extends Bookkeeping {
   readonly [field: string]: unknown
 }
 
@@ -71,7 +67,7 @@ async function readMany(database: Database, collection: string, ids: readonly st
     const { _id, v, commits, causes, olderCauses, pendingRows, ...state } = row
     const optional = {
       ...(olderCauses ? { olderCauses } : {}),
-      ...(pendingRows ? { pendingRows: pendingRows.map(unpackGroup) } : {}),
+      ...(pendingRows ? { pendingRows } : {}),
     }
     return { state, books: { v, commits: commits ?? [], causes: causes ?? [], ...optional }, fresh: true }
   })
@@ -89,7 +85,7 @@ async function versionsOf(database: Database, collection: string, ids: readonly 
 async function insertMany(database: Database, collection: string, rows: readonly NewDocument[]): Promise<Written[]> {
   const written: Written[] = rows.map(() => 'written')
   try {
-    await database.native<Row>(collection).insertMany(rows.map(storedOf), { ordered: false })
+    await database.native<Row>(collection).insertMany([...rows], { ordered: false })
   } catch (error) {
     if (isTransient(error)) return rows.map(() => 'unknown')
     for (const failure of writeErrorsOf(error)) {
@@ -100,38 +96,25 @@ async function insertMany(database: Database, collection: string, rows: readonly
   return written
 }
 
-function storedOf({ pendingRows, ...document }: NewDocument): Row {
-  return pendingRows ? { ...document, pendingRows: pendingRows.map(packGroup) } : document
-}
-
-// oxlint-disable-next-line max-params -- the groups are given only when it tries again
-async function updateMany(
-  database: Database,
-  collection: string,
-  batch: readonly Update[],
-  groups: readonly (readonly Update[])[] = groupAlike(batch),
-): Promise<Written[]> {
+/** Updates documents, each only if it still has the version that was read. */
+async function updateMany(database: Database, collection: string, batch: readonly Update[]): Promise<Written[]> {
   const failed = new Map<string, Written>()
   try {
-    const result = await database.native<Bookkeeping>(collection).bulkWrite(groups.map(statementOf), { ordered: false })
+    const updates = batch.map(({ id, v, update }) => ({ updateOne: { filter: { _id: id, v }, update } }))
+    const result = await database.native<Bookkeeping>(collection).bulkWrite(updates, { ordered: false })
     if (result.matchedCount === batch.length) return batch.map(() => 'written')
   } catch (error) {
     if (isTransient(error)) return batch.map(() => 'unknown')
     for (const failure of writeErrorsOf(error)) {
       if (failure.code !== duplicate) throw error
-      const group = groups[failure.index] ?? []
-      // It stopped at a document that it does not name. Each of the batch is written alone, and those that were written
-      // already are found by their commits.
-      if (group.length > 1) return updateMany(database, collection, batch, alone(batch))
-      for (const { id } of group) failed.set(id, 'taken')
+      const refused = batch[failure.index]
+      if (refused) failed.set(refused.id, 'taken')
     }
   }
   const [first] = batch
   if (first && batch.length === 1) return [failed.get(first.id) ?? 'conflict']
   return whoLanded(database, collection, { batch, failed })
 }
-
-const alone = (batch: readonly Update[]) => batch.map((one) => [one])
 
 /**
  * Returns whose writes were committed. A bulk write reports only totals; when these are short, each document's own list

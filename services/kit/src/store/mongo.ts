@@ -14,7 +14,7 @@ import type { TObject } from 'typebox'
 import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
 import { addIndexes, type Index, index, mongooseFields, type PathOf, type RowOf } from './row.ts'
-import type { CommittedRow, StoredGroup } from './row-group.ts'
+import type { RowGroup } from './row-group.ts'
 import { duplicate, isTransient } from './write-errors.ts'
 
 /** A collection of a service with its mongoose schema and indexes; `Database` binds it to a connection. */
@@ -23,8 +23,6 @@ export interface Collection {
   readonly schema: Schema
   /** `true` when `change` writes its documents, which then hold their unpublished facts. */
   readonly isAggregate: boolean
-  /** How the rows of one write are stored together; absent when each is a document of its own. See `paged`. */
-  readonly pages?: Pages
 }
 
 /** A collection whose rows have the type `R`. */
@@ -49,7 +47,7 @@ export interface Bookkeeping {
   /** Set once causes were moved out of the list into rows of their own. */
   olderCauses?: true
   /** Rows that are committed and may not be in their own collection yet; absent before the first. */
-  pendingRows?: readonly StoredGroup[]
+  pendingRows?: readonly RowGroup[]
 }
 
 /** A document that `change` writes: rules decide on `R`, the kit owns the bookkeeping. */
@@ -95,25 +93,6 @@ export function rows<S extends TObject>(
   return { collection, schema, isAggregate: false }
 }
 
-/** How rows that are committed together are stored as pages, which are the documents of their collection. */
-interface Pages {
-  /** The field of a page with the ids of its rows. It needs a unique index: each id is committed once for ever. */
-  readonly ids: string
-  pagesOf(rows: readonly CommittedRow[]): readonly CommittedRow[]
-}
-
-/**
- * Declares that the rows of one write, which have the type `R`, are stored in pages: a hundred rows then cost one
- * document.
- */
-export function paged<R extends CommittedRow, P extends CommittedRow>(
-  { collection, schema, isAggregate }: ModelDefinition<P>,
-  { ids, pagesOf }: { readonly ids: keyof P & string; pagesOf(rows: readonly R[]): readonly P[] },
-): ModelDefinition<R> {
-  // Decisions commit rows of this type only: see `newRow`.
-  return { collection, schema, isAggregate, pages: { ids, pagesOf: (rows) => pagesOf(rows as readonly R[]) } }
-}
-
 function schemaOf(collection: string, fields: SchemaDefinition): Schema {
   return new Schema(fields, { collection, versionKey: false, minimize: false })
 }
@@ -131,8 +110,6 @@ export interface Database {
   model<R>(definition: ModelDefinition<R>): Model<R>
   /** The driver's own collection, for writes where mongoose only adds time. */
   native<T extends { _id: string }>(collection: string): mongo.Collection<T>
-  /** How rows of the collection are stored together; `undefined` when each is a document of its own. */
-  pages(collection: string): Pages | undefined
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -172,7 +149,6 @@ export async function openDatabase(
       if (!db) throw new Error('The database is not connected')
       return db.collection<T>(collection)
     },
-    pages: (collection) => definitions.find((each) => each.collection === collection)?.pages,
     ping: async () => {
       await background.db?.command({ ping: 1 }, { timeoutMS: 1500 })
     },

@@ -21,10 +21,6 @@ export interface RowOutbox {
   isSaved(group: RowGroup): boolean
   /** Returns those of the ids that their collection contains. */
   find(into: string, ids: readonly string[]): Promise<readonly string[]>
-  /** Returns what a collection stores for the rows of one write. */
-  pagesOf(into: string, rows: readonly CommittedRow[]): readonly CommittedRow[]
-  /** Returns the ids of a group's rows. */
-  idsOf(group: RowGroup): readonly string[]
   /**
    * Resolves when few groups of the document are being saved, so that it does not grow when inserting takes longer than
    * committing.
@@ -90,8 +86,6 @@ export function createRowOutbox(database: Database, log: Log): RowOutbox {
       const found = await lookup(into, ids)
       return found.size === 0 ? [] : ids.filter((id) => found.has(id))
     },
-    pagesOf: (into, rows) => database.pages(into)?.pagesOf(rows) ?? rows,
-    idsOf: ({ into, rows }) => rows.flatMap((row) => idsOf(row, database.pages(into)?.ids)),
     room: async (collection, id) => {
       for (;;) {
         const saves = underWay.get(`${collection}:${id}`)
@@ -140,11 +134,6 @@ async function insertMany(
   return groups.map((group) =>
     group.rows.some((row) => refused.has(row)) ? new Error(`Another row of ${into} has an id of these`) : undefined,
   )
-}
-
-function idsOf(row: CommittedRow, field = '_id'): readonly string[] {
-  const { [field]: listed, _id } = row as CommittedRow & Readonly<Record<string, unknown>>
-  return Array.isArray(listed) ? (listed as string[]) : [_id]
 }
 
 /**
@@ -205,11 +194,10 @@ async function findMany(
   into: string,
   lists: readonly (readonly string[])[],
 ): Promise<ReadonlySet<string>[]> {
-  const field = database.pages(into)?.ids ?? '_id'
   const rows = await database
     .native<CommittedRow>(into)
-    .find({ [field]: { $in: lists.length === 1 ? lists[0] : lists.flat() } }, { projection: { [field]: 1 } })
+    .find({ _id: { $in: lists.flat() } }, { projection: { _id: 1 } })
     .toArray()
-  const found = new Set(rows.flatMap((row) => idsOf(row, field)))
+  const found = new Set(rows.map(({ _id }) => _id))
   return lists.map(() => found)
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import type { Bookkeeping } from './mongo.ts'
-import { packGroup, type RowGroup } from './row-group.ts'
+import type { RowGroup } from './row-group.ts'
 
 type State = Readonly<Record<string, unknown>>
 
@@ -16,8 +16,16 @@ interface Step {
   readonly rows: readonly RowGroup[]
 }
 
+/** The update of one document, if it still has the version that was read. */
+export interface Update {
+  readonly id: string
+  readonly v: number
+  readonly commit: string
+  readonly update: Modifiers
+}
+
 /** An update in the database's words. */
-export interface Modifiers {
+interface Modifiers {
   readonly $set: Readonly<Record<string, unknown>>
   readonly $unset?: Readonly<Record<string, true>>
   readonly $push: Readonly<Record<string, { readonly $each: readonly unknown[]; readonly $slice?: number }>>
@@ -49,7 +57,7 @@ export function updateOf(step: Step, now: Date): Modifiers {
     set['pendingAt'] = now
   }
   if (step.rows.length > 0) {
-    push['pendingRows'] = { $each: step.rows.map(packGroup) }
+    push['pendingRows'] = { $each: step.rows }
     set['pendingAt'] = now
   }
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import { type StoredGroup, unpackGroup } from '@parta/kit/store/row-group'
+import type { RowGroup } from '@parta/kit/store/row-group'
 import { type InvoiceRow, invoiceSeries, invoicesOf, seriesId } from './store.ts'
 
 type Reading = Pick<Kit, 'database'>
@@ -11,9 +11,9 @@ type Reading = Pick<Kit, 'database'>
  */
 async function findPending(kit: Reading): Promise<InvoiceRow[]> {
   const series = await kit.database
-    .native<{ _id: string; pendingRows?: readonly StoredGroup[] }>(invoiceSeries.collection)
+    .native<{ _id: string; pendingRows?: readonly RowGroup[] }>(invoiceSeries.collection)
     .findOne({ _id: seriesId })
-  return series?.pendingRows?.flatMap((group) => unpackGroup(group).rows as readonly InvoiceRow[]) ?? []
+  return series?.pendingRows?.flatMap((group) => group.rows as readonly InvoiceRow[]) ?? []
 }
 
 /** Returns an issued invoice or credit note by its id or number, or null. */

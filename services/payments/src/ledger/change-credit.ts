@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import type { Decision } from '@parta/kit/store/decision'
 import { type Claimed, holdWithClaims, releaseWithClaims } from './claim-rules.ts'
-import { changeWallet } from './collect-changes.ts'
-import { accounts, type Movement, moveCredit, type Once, operations, type Settled, settleHolds } from './rules.ts'
-import type { Claim, Hold, JournalRow } from './store.ts'
+import { findWallet } from './open.ts'
+import { findOperations } from './read-rows.ts'
+import {
+  accounts,
+  type Moment,
+  type Movement,
+  moveCredit,
+  type Once,
+  operations,
+  type Settled,
+  settleHolds,
+} from './rules.ts'
+import { type Claim, type Hold, type JournalRow, journal, type Wallet, wallets } from './store.ts'
 import { type Begun, noteOpening, withdrawOpening } from './velocity-rules.ts'
 import { assertPayable } from './verify-ledger.ts'
 
@@ -91,12 +102,40 @@ export function debitWallet(kit: Kit, userId: string, { to, ...rest }: Debited):
   return rest.kind === 'payout' ? assertPayable(kit, userId).then(move) : move()
 }
 
-function moveOnce(kit: Kit, userId: string, movement: Movement): Promise<Once> {
-  return changeWallet(kit, userId, {
+async function moveOnce(kit: Kit, userId: string, movement: Movement): Promise<Once> {
+  const once = await changeWallet(kit, userId, {
     ids: [movement.op],
     decide: (wallet, moment) => moveCredit(wallet, { userId, movement }, moment),
-    assertSame: (before) => assertSame(before, movement),
   })
+  if (once === 'earlier') {
+    const [before] = await findOperations(kit, userId, [movement.op])
+    assertSame(before, movement)
+  }
+  return once
+}
+
+interface WalletChange<A> {
+  /** The ids of all operations that the decision may do. */
+  readonly ids: readonly string[]
+  decide(wallet: Wallet, moment: Moment): Decision<Wallet, A>
+}
+
+/** Changes a wallet; opens it when the fact of the new person has not arrived yet. @throws user.notFound */
+async function changeWallet<A>(kit: Kit, userId: string, { ids, decide }: WalletChange<A>): Promise<A> {
+  const change = () =>
+    kit.change<Wallet, { readonly of: A } | null>(
+      wallets,
+      userId,
+      (wallet, now, committed) => {
+        if (!wallet) return { next: null, answer: null }
+        const { answer, ...decision } = decide(wallet, { now, committed })
+        return { ...decision, answer: { of: answer } }
+      },
+      { rows: { into: journal.collection, ids } },
+    )
+  const answer = (await change()) ?? (await findWallet(kit, userId).then(change))
+  if (!answer) throw new Error(`The wallet of ${userId} was opened and is not there`)
+  return answer.of
 }
 
 /** @throws Error when an operation's id was used before for another movement, which a retry never does */

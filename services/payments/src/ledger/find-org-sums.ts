@@ -1,11 +1,11 @@
 import { day } from '@parta/contracts/durations'
 import { type Currency, currencies } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
 import { type Closing, closings } from './closing-store.ts'
-import { rowsOf } from './page-rules.ts'
-import { pendingPagesOf } from './read-rows.ts'
+import { pendingOf } from './read-rows.ts'
 import { accounts } from './rules.ts'
-import { type JournalPage, journalPages, type Wallet, wallets } from './store.ts'
+import { type JournalRow, journalRows, type Wallet, wallets } from './store.ts'
 
 /** A month is closed so long after its end: no movement of it is outside of the journal then. */
 const settlingMs = 31 * day
@@ -21,8 +21,8 @@ export async function findOrgSums(
   { isExact }: { readonly isExact: boolean },
 ): Promise<ReadonlyMap<Currency, number>> {
   const sums = new Map<Currency, number>()
-  // Before the journal: a page is there before it leaves its wallet.
-  const pending = await findPendingPages(kit)
+  // Before the journal: a row is there before it leaves its wallet.
+  const pending = await findPendingRows(kit)
   for (const currency of currencies) {
     const account = accounts.org(orgId, currency)
     const sum = await sumOf(kit, account, { pending, isExact })
@@ -32,16 +32,14 @@ export async function findOrgSums(
 }
 
 interface Summing {
-  readonly pending: readonly JournalPage[]
+  readonly pending: readonly JournalRow[]
   readonly isExact: boolean
 }
 
 async function sumOf(kit: Kit, account: string, { pending, isExact }: Summing): Promise<number> {
-  const touching = pending.filter(({ forms }) =>
-    forms.some(({ debit, credit }) => debit === account || credit === account),
-  )
+  const touching = pending.filter(({ debit, credit }) => debit === account || credit === account)
   const without = touching.map(({ _id }) => _id)
-  const waiting = touching.flatMap(rowsOf).reduce((sum, row) => {
+  const waiting = touching.reduce((sum, row) => {
     if (row.kind === 'payout') return sum
     return sum + (row.credit === account ? row.amount : 0) - (row.debit === account ? row.amount : 0)
   }, 0)
@@ -54,7 +52,7 @@ async function sumOf(kit: Kit, account: string, { pending, isExact }: Summing): 
 async function closeMonths(
   kit: Kit,
   account: string,
-  pending: readonly JournalPage[],
+  pending: readonly JournalRow[],
 ): Promise<Pick<Closing, 'sum' | 'before'>> {
   const [last] = await kit.database
     .native<Closing>(closings.collection)
@@ -80,7 +78,7 @@ async function closeMonths(
 interface Range {
   readonly from: Date
   readonly before?: Date
-  /** The ids of pages to leave out. */
+  /** The ids of rows to leave out. */
   readonly without: readonly string[]
 }
 
@@ -101,27 +99,21 @@ interface Side {
 
 async function sumOfSide(kit: Kit, { account, side, range: { from, before, without } }: Side): Promise<number> {
   const at = { $gte: from, ...(before ? { $lt: before } : {}) }
-  const form = { $arrayElemAt: ['$forms', { $ifNull: [{ $arrayElemAt: ['$form', '$$place'] }, 0] }] }
-  const isCounted = { $and: [{ $eq: [`$$form.${side}`, account] }, { $ne: ['$$form.kind', 'payout'] }] }
-  const amount = { $cond: [isCounted, { $arrayElemAt: ['$amounts', '$$place'] }, 0] }
-  const places = { $range: [0, { $size: '$amounts' }] }
-  const amounts = { $map: { input: places, as: 'place', in: { $let: { vars: { form }, in: amount } } } }
-  const [found] = await journalPages(kit)
+  const others = without.length > 0 ? { _id: { $nin: [...without] } } : {}
+  const [found] = await journalRows(kit)
     .aggregate<{ sum: number }>([
-      { $match: { [`forms.${side}`]: account, at, ...(without.length > 0 ? { _id: { $nin: without } } : {}) } },
-      { $group: { _id: null, sum: { $sum: { $sum: amounts } } } },
+      { $match: { [side]: account, at, kind: { $ne: 'payout' }, ...others } },
+      { $group: { _id: null, sum: { $sum: '$amount' } } },
     ])
     .toArray()
   return found?.sum ?? 0
 }
 
-/** Returns the pages that wallets committed and that may not be in the journal yet. */
-async function findPendingPages(kit: Kit): Promise<JournalPage[]> {
+/** Returns the rows that wallets committed and that may not be in the journal yet. */
+async function findPendingRows(kit: Kit): Promise<JournalRow[]> {
   const found = await kit.database
-    .native<Pick<Parameters<typeof pendingPagesOf>[0], 'pendingRows'> & { _id: string; pendingAt?: Date } & Wallet>(
-      wallets.collection,
-    )
+    .native<Stored<Wallet>>(wallets.collection)
     .find({ pendingAt: { $exists: true } }, { projection: { pendingRows: 1 } })
     .toArray()
-  return found.flatMap(pendingPagesOf)
+  return found.flatMap(pendingOf)
 }

@@ -3,46 +3,37 @@ import { limits } from '@parta/contracts/limits'
 import { logActions, money, statementActions } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { inOwnTurns } from '@parta/kit/process/turns'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import { pagesBetween, rowsOf } from './page-rules.ts'
 import { pendingOf } from './read-rows.ts'
 import { accounts } from './rules.ts'
-import { type JournalRow, journalPages, readWallet } from './store.ts'
+import { type JournalRow, journalRows, readWallet } from './store.ts'
 
 /** A row of a person's wallet, with the amount as the person sees it. */
-interface Movement extends JournalRow {
+interface Movement extends Omit<JournalRow, 'digest'> {
   /** Below zero for what left the wallet. */
   readonly change: number
 }
 
-/** Returns the last journal rows of a wallet that are in the payment log and match a filter, in their order. */
-async function findLastRows(
-  kit: Kit,
-  userId: string,
-  what: {
-    readonly kinds: readonly JournalRow['kind'][]
-    /** The last movement with which a page of such rows may begin. */
-    readonly before?: number
-    /** What the pages of such rows have in common. */
-    readonly filter?: Readonly<Record<string, unknown>>
-    matches(row: JournalRow): boolean
-    readonly last: number
-  },
-): Promise<JournalRow[]> {
+/** Which rows of a wallet: those that match the filter, of which the last ones are returned. */
+interface Wanted {
+  readonly kinds: readonly JournalRow['kind'][]
+  readonly filter: Readonly<Record<string, unknown>>
+  /** Whether a row matches the filter, for those that are not in the journal yet. */
+  matches(row: JournalRow): boolean
+  readonly last: number
+}
+
+/** Returns the last journal rows of a wallet that are wanted, in their order. */
+async function findLastRows(kit: Kit, userId: string, { kinds, filter, matches, last }: Wanted): Promise<JournalRow[]> {
   const wallet = await readWallet(kit, userId)
-  const isWanted = (row: JournalRow) => what.kinds.includes(row.kind) && what.matches(row)
-  const pages = journalPages(kit)
-    .find({ ...pagesBetween(userId, 0, what.before), ...what.filter })
-    .sort({ _id: -1 })
-  const stored: JournalRow[] = []
-  for await (const page of inOwnTurns(pages)) {
-    stored.push(...rowsOf(page).filter(isWanted))
-    if (stored.length >= what.last) break
-  }
-  const pending = wallet ? pendingOf(wallet).filter(isWanted) : []
+  const pending = wallet ? pendingOf(wallet).filter((row) => kinds.includes(row.kind) && matches(row)) : []
+  const stored = await journalRows(kit)
+    .find({ wallet: userId, kind: { $in: [...kinds] }, ...filter })
+    .sort({ number: -1 })
+    .limit(last)
+    .toArray()
   const rows = [...new Map([...pending, ...stored].map((row) => [row._id, row])).values()]
-  return rows.toSorted((a, b) => a.number - b.number).slice(-what.last)
+  return rows.toSorted((a, b) => a.number - b.number).slice(-last)
 }
 
 function movementOf(row: JournalRow): Movement {
@@ -69,7 +60,7 @@ export async function logOf(
   const before = nextToken === undefined ? Number.POSITIVE_INFINITY : Number(keyOf(nextToken, 'number')[0])
   const found = await findLastRows(kit, userId, {
     kinds: logActions,
-    ...(nextToken === undefined ? {} : { before }),
+    filter: { number: { $lt: before } },
     matches: (row) => row.number < before,
     last: limit + 1,
   })
@@ -93,7 +84,7 @@ export interface Statement extends Period {
   readonly closing: number
 }
 
-const balanceAfter = ({ available, held }: JournalRow) => available + held
+const balanceAfter = ({ available, held }: Pick<JournalRow, 'available' | 'held'>) => available + held
 
 /**
  * Returns what moved a person's credit in a period, with the balances before and after.
@@ -103,7 +94,7 @@ export async function statementOf(kit: Kit, userId: string, period: Period): Pro
   const { currency, from, to } = period
   const rows = await findLastRows(kit, userId, {
     kinds: statementActions,
-    filter: { at: { $gte: from, $lt: to } },
+    filter: { currency, at: { $gte: from, $lt: to } },
     matches: (row) => row.currency === currency && row.at >= from && row.at < to,
     last: money.statementRowsMax + 1,
   })
@@ -114,7 +105,7 @@ export async function statementOf(kit: Kit, userId: string, period: Period): Pro
     ? []
     : await findLastRows(kit, userId, {
         kinds: statementActions,
-        filter: { at: { $lt: from } },
+        filter: { currency, at: { $lt: from } },
         matches: (row) => row.currency === currency && row.at < from,
         last: 1,
       })

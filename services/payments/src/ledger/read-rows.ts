@@ -1,48 +1,35 @@
 import type { Kit } from '@parta/kit/kit'
 import { inOwnTurns } from '@parta/kit/process/turns'
 import type { Stored } from '@parta/kit/store/mongo'
-import { unpackGroup } from '@parta/kit/store/row-group'
-import { pagesBetween, rowsOf } from './page-rules.ts'
-import { type JournalPage, type JournalRow, journal, journalPages, readWallet, type Wallet } from './store.ts'
+import { type JournalRow, journal, journalRows, readWallet, type Wallet } from './store.ts'
 
 /**
- * Returns the pages that a wallet committed and that may not be in the journal yet. Read them before the journal: a page
- * is there before it leaves its wallet.
+ * Returns the rows that a wallet committed and that may not be in the journal yet. Read them before the journal: a row is
+ * there before it leaves its wallet.
  */
-export function pendingPagesOf({ pendingRows = [] }: Pick<Stored<Wallet>, 'pendingRows'>): JournalPage[] {
-  const groups = pendingRows.filter(({ into }) => into === journal.collection).map(unpackGroup)
-  return groups.flatMap(({ rows }) => rows as readonly JournalPage[])
+export function pendingOf({ pendingRows = [] }: Pick<Stored<Wallet>, 'pendingRows'>): readonly JournalRow[] {
+  const groups = pendingRows.filter(({ into }) => into === journal.collection)
+  return groups.flatMap(({ rows }) => rows as readonly JournalRow[])
 }
 
-export function pendingOf(wallet: Pick<Stored<Wallet>, 'pendingRows'>): JournalRow[] {
-  return pendingPagesOf(wallet).flatMap(rowsOf)
-}
-
-/** Yields the movements of a wallet from a number on, page by page, in their order. The wallet was read before. */
+/** Yields the movements of a wallet from a number on, in their order. The wallet was read before. */
 export async function* readRows(
   kit: Pick<Kit, 'database'>,
   wallet: Stored<Wallet>,
   from = 1,
-): AsyncGenerator<JournalRow[]> {
-  for await (const page of readPages(kit, wallet, from)) yield rowsOf(page)
-}
-
-/** Yields the pages of a wallet that begin at a number or later, in their order. The wallet was read before. */
-export async function* readPages(
-  kit: Pick<Kit, 'database'>,
-  wallet: Stored<Wallet>,
-  from = 1,
-): AsyncGenerator<JournalPage> {
-  const inOrder = pendingPagesOf(wallet)
+): AsyncGenerator<JournalRow> {
+  const pending = pendingOf(wallet)
     .filter(({ number }) => number >= from)
     .toSorted((a, b) => a.number - b.number)
-  const stored = journalPages(kit).find(pagesBetween(wallet._id, from)).sort({ _id: 1 })
-  for await (const page of inOwnTurns(stored)) {
-    while (inOrder[0] && inOrder[0].number < page.number) yield inOrder.shift() as JournalPage
-    if (inOrder[0]?._id === page._id) inOrder.shift()
-    yield page
+  const stored = journalRows(kit)
+    .find({ wallet: wallet._id, number: { $gte: from } })
+    .sort({ number: 1 })
+  for await (const row of inOwnTurns(stored)) {
+    while (pending[0] && pending[0].number < row.number) yield pending.shift() as JournalRow
+    if (pending[0]?._id === row._id) pending.shift()
+    yield row
   }
-  yield* inOrder
+  yield* pending
 }
 
 /** Returns the movements of operations of a wallet, also those that are not in the journal yet. */
@@ -63,35 +50,21 @@ export async function findRow(
   wallet: Stored<Wallet>,
   number: number,
 ): Promise<JournalRow | null> {
-  const [page] = await journalPages(kit)
-    .find(pagesBetween(wallet._id, 0, number))
-    .sort({ _id: -1 })
-    .limit(1)
-    .toArray()
-  const rows = [...pendingOf(wallet), ...(page ? rowsOf(page) : [])]
-  return rows.find((row) => row.number === number) ?? null
+  const pending = pendingOf(wallet).find((row) => row.number === number)
+  return pending ?? (await journalRows(kit).findOne({ wallet: wallet._id, number }))
 }
 
 /** Returns the movements of operations that are in the journal. */
-export async function findRows(kit: Pick<Kit, 'database'>, ops: readonly string[]): Promise<JournalRow[]> {
-  const asked = new Set(ops)
-  const pages = await journalPages(kit)
-    .find({ ops: { $in: [...ops] } })
+export function findRows(kit: Pick<Kit, 'database'>, ops: readonly string[]): Promise<JournalRow[]> {
+  return journalRows(kit)
+    .find({ _id: { $in: [...ops] } })
     .toArray()
-  return pages.flatMap(rowsOf).filter(({ _id }) => asked.has(_id))
 }
 
-/** Returns an operation that both a wallet and another page of the journal have committed. */
+/** Returns an operation that a wallet committed although it is another movement of the journal. */
 export async function findRepeated(kit: Pick<Kit, 'database'>, wallet: Stored<Wallet>): Promise<string | undefined> {
-  const pending = pendingPagesOf(wallet)
-  const pageOf = new Map(pending.flatMap(({ _id, ops }) => ops.map((op) => [op, _id])))
-  if (pageOf.size === 0) return undefined
-  const others = await journalPages(kit)
-    .find({ ops: { $in: [...pageOf.keys()] } }, { projection: { ops: 1 } })
-    .toArray()
-  for (const { _id, ops = [] } of others) {
-    const repeated = ops.find((op) => pageOf.has(op) && pageOf.get(op) !== _id)
-    if (repeated !== undefined) return repeated
-  }
-  return undefined
+  const pending = new Map(pendingOf(wallet).map((row) => [row._id, row]))
+  if (pending.size === 0) return undefined
+  const stored = await findRows(kit, [...pending.keys()])
+  return stored.find(({ _id, digest }) => digest !== pending.get(_id)?.digest)?._id
 }

@@ -1,7 +1,17 @@
 import type { Decision } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accounts, balanceOf, holdAmounts, type Movement, moveCredit, openWallet, rowOf, settleHolds } from './rules.ts'
+import {
+  accounts,
+  balanceOf,
+  holdAmounts,
+  isIntact,
+  type Movement,
+  moveCredit,
+  openWallet,
+  rowOf,
+  settleHolds,
+} from './rules.ts'
 import type { Hold, JournalRow, Wallet } from './store.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -58,8 +68,21 @@ describe('a movement of credit', () => {
         number: 1,
         available: 500_00,
         held: 0,
+        digest: expect.any(String),
       },
     ])
+  })
+
+  it('is known as the one that was written until anything in its row changes', () => {
+    const [row] = rowsOf(credit(empty, topUp(500_00)))
+    if (!row) throw new Error('no row')
+    expect(isIntact(structuredClone(row))).toBe(true)
+    const others = { amount: 1, number: 2, available: 1, held: 1, at: new Date(0) }
+    for (const field of Object.keys(row)) {
+      expect(
+        isIntact({ ...row, [field]: 'other', ...(field in others ? { [field]: others[field as 'at'] } : {}) }),
+      ).toBe(false)
+    }
   })
 
   it('changes nothing when its operation was done before', () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import { type Currency, currencies } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
@@ -57,7 +58,25 @@ export function openWallet(wallet: Wallet | null, userSymbol: number): Decision<
 export function rowOf(movement: Movement, now: Date): JournalRow {
   requireMovable(movement)
   const { op: _id, ...rest } = movement
-  return { _id, ...rest, at: now, wallet: '', number: 0, available: 0, held: 0 }
+  return sealed({ _id, ...rest, at: now, wallet: '', number: 0, available: 0, held: 0 })
+}
+
+type Unsealed = Omit<JournalRow, 'digest'>
+
+/** Returns a row with the hash by which damage to it is found. */
+export function sealed(row: Unsealed): JournalRow {
+  return { ...row, digest: digestOf(row) }
+}
+
+/** Returns a hash of everything that a row says, in a fixed order. */
+function digestOf({ _id, debit, credit, amount, currency, kind, ref, at, wallet, number, available, held }: Unsealed) {
+  const said = [_id, debit, credit, amount, currency, kind, ref, at.getTime(), wallet, number, available, held]
+  return hash('sha256', JSON.stringify(said), 'base64url')
+}
+
+/** Returns whether a stored row is the one that was written. */
+export function isIntact(row: JournalRow): boolean {
+  return row.digest === digestOf(row)
 }
 
 function requireMovable({ op, amount, debit, credit }: Movement): void {
@@ -83,7 +102,8 @@ function move({ wallet, rows }: Moved, movement: Movement, { userId, now }: { us
   if (!Number.isSafeInteger(available) || !Number.isSafeInteger(held)) throw new RangeError(`${_id} is too large`)
   const number = (wallet.entries ?? 0) + 1
   const after: Balance = { currency, available, held }
-  const row = { _id, debit, credit, amount, currency, kind, ref, at: now, wallet: userId, number, available, held }
+  const ends = { debit, credit, amount, currency, kind, ref, at: now }
+  const row = sealed({ _id, ...ends, wallet: userId, number, available, held })
   return {
     wallet: {
       ...wallet,

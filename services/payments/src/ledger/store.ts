@@ -1,13 +1,20 @@
+import { movementKinds } from '@parta/contracts/money'
 import { Choice } from '@parta/contracts/operation'
 import { currencies } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { aggregate, paged, rows, type Stored } from '@parta/kit/store/mongo'
+import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
-import { pagesOf } from './page-rules.ts'
-import { Balance, JournalPage } from './page-store.ts'
 
-export type { Balance, JournalPage, JournalRow } from './page-store.ts'
+/** Prepaid credit in one currency, in minor units. */
+const Balance = row({
+  currency: Choice(currencies),
+  /** Below zero only after a reversal of money that was spent already. */
+  available: Type.Integer(),
+  /** Reserved for payments in progress, not spent yet. */
+  held: Type.Integer(),
+})
+export type Balance = RowOf<typeof Balance>
 
 /** Credit reserved for one payment until it is posted or released. */
 const Hold = row({
@@ -71,24 +78,50 @@ export const wallets = aggregate('wallets', Wallet, [
 /** The names of the accounts of organisations: `;` follows `:`. */
 export const orgAccounts = { $gte: 'org:', $lt: 'org;' } as const
 
-export const journal = paged(
-  rows('journal', JournalPage, [
-    index({ ops: 1 }, { serves: 'each operation is done once for ever', unique: true, sparse: true }),
-    // Only pages that moved an organisation's account: all others cost no key.
-    index(
-      { 'forms.credit': 1, at: 1 },
-      { serves: 'findOrgSums: what an organisation got', partial: { 'forms.credit': orgAccounts } },
-    ),
-    index(
-      { 'forms.debit': 1, at: 1 },
-      { serves: 'findOrgSums: what an organisation gave back', partial: { 'forms.debit': orgAccounts } },
-    ),
-  ]),
-  { ids: 'ops', pagesOf },
-)
+/**
+ * One movement of money, from one account to another; never changed. Its id is the operation that made it, and happens
+ * once for ever.
+ */
+const JournalRow = row({
+  _id: Type.String(),
+  /** The account that the amount leaves; see `accounts`. */
+  debit: Type.String(),
+  /** The account that the amount reaches. */
+  credit: Type.String(),
+  /** In minor units, above zero. */
+  amount: Type.Integer(),
+  currency: Choice(currencies),
+  kind: Choice(movementKinds),
+  /** The id of the record that explains the movement: a payment, a bank movement, a correction. */
+  ref: Type.String(),
+  at: Timestamp,
+  /** The person whose wallet moved; empty when none did, and then the three numbers below are 0. */
+  wallet: Type.String(),
+  /** The wallet's rows are numbered 1, 2, 3… in their order. */
+  number: Type.Integer(),
+  /** The wallet's balance in this currency after the movement. */
+  available: Type.Integer(),
+  held: Type.Integer(),
+  /** A hash of all of the above: it shows damage, not forgery. */
+  digest: Type.String(),
+})
+export type JournalRow = RowOf<typeof JournalRow>
 
-export function journalPages(kit: Pick<Kit, 'database'>) {
-  return kit.database.native<JournalPage>(journal.collection)
+export const journal = rows('journal', JournalRow, [
+  index(
+    { wallet: 1, number: 1 },
+    { serves: 'the log of a wallet; a number is given once', unique: true, partial: { wallet: { $gt: '' } } },
+  ),
+  // Only rows that moved an organisation's account: all others cost no key.
+  index({ credit: 1, at: 1 }, { serves: 'findOrgSums: what an organisation got', partial: { credit: orgAccounts } }),
+  index(
+    { debit: 1, at: 1 },
+    { serves: 'findOrgSums: what an organisation gave back', partial: { debit: orgAccounts } },
+  ),
+])
+
+export function journalRows(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<JournalRow>(journal.collection)
 }
 
 export function readWallet(kit: Pick<Kit, 'database'>, userId: string): Promise<Stored<Wallet> | null> {

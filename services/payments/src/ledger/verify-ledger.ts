@@ -2,8 +2,8 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { Gauge } from 'prom-client'
-import { isIntact, rowsOf } from './page-rules.ts'
-import { findRepeated, readPages } from './read-rows.ts'
+import { findRepeated, readRows } from './read-rows.ts'
+import { isIntact } from './rules.ts'
 import { readWallet, type Wallet, wallets } from './store.ts'
 import { repeatCheck, walkWallets } from './verify-repeatedly.ts'
 import { addRows, type Checked, checkWallet, unchecked } from './verify-rules.ts'
@@ -17,12 +17,12 @@ const rememberedMax = 20_000
 async function check(kit: Kit, wallet: Stored<Wallet>, start: Checked): Promise<Checked | string> {
   const { _id: userId } = wallet
   const repeated = await findRepeated(kit, wallet)
-  if (repeated !== undefined) return `${repeated} is in another page of the journal, too`
+  if (repeated !== undefined) return `${repeated} is another movement of the journal, too`
   let from = start
-  // Page by page: a wallet of many years does not fit into memory.
-  for await (const page of readPages(kit, wallet, start.number + 1)) {
-    if (!isIntact(page)) return `${page._id} is not what was written`
-    const added = addRows(wallet, { userId, rows: rowsOf(page), from })
+  // One by one: a wallet of many years does not fit into memory.
+  for await (const row of readRows(kit, wallet, start.number + 1)) {
+    if (!isIntact(row)) return `${row._id} is not what was written`
+    const added = addRows(wallet, { userId, rows: [row], from })
     if (typeof added === 'string') return added
     from = added
   }

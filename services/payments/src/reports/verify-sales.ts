@@ -1,10 +1,9 @@
 import type { Kit } from '@parta/kit/kit'
 import { inOwnTurns } from '@parta/kit/process/turns'
 import type { Stored } from '@parta/kit/store/mongo'
-import { pagesBetween, rowsOf } from '../ledger/page-rules.ts'
 import { findOperations, pendingOf } from '../ledger/read-rows.ts'
 import { orgOperations } from '../ledger/rules.ts'
-import { type JournalRow, journalPages, orgAccounts, readWallet, type Wallet } from '../ledger/store.ts'
+import { type JournalRow, journalRows, orgAccounts, readWallet, type Wallet } from '../ledger/store.ts'
 import { noteBreach } from '../ledger/verify-ledger.ts'
 import { repeatCheck, walkWallets } from '../ledger/verify-repeatedly.ts'
 import { findPurchase, purchasesOf } from '../payments/find.ts'
@@ -42,11 +41,11 @@ async function verifyPurchase(kit: Kit, id: string): Promise<void> {
 async function findOrgRows(kit: Kit, wallet: Stored<Wallet>): Promise<JournalRow[]> {
   const isOrg = ({ debit, credit }: JournalRow) => debit.startsWith('org:') || credit.startsWith('org:')
   const rows = new Map(pendingOf(wallet).map((row) => [row._id, row]))
-  const pages = journalPages(kit).find({
-    ...pagesBetween(wallet._id),
-    $or: [{ 'forms.credit': orgAccounts }, { 'forms.debit': orgAccounts }],
+  const stored = journalRows(kit).find({
+    wallet: wallet._id,
+    $or: [{ credit: orgAccounts }, { debit: orgAccounts }],
   })
-  for await (const page of inOwnTurns(pages)) for (const row of rowsOf(page)) if (isOrg(row)) rows.set(row._id, row)
+  for await (const row of inOwnTurns(stored)) rows.set(row._id, row)
   return [...rows.values()].filter(isOrg)
 }
 

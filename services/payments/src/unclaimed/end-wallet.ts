@@ -35,12 +35,10 @@ export async function endWallet(kit: Kit, userId: string): Promise<void> {
 async function listUnclaimed(kit: Kit, userId: string): Promise<void> {
   const wallet = await readWallet(kit, userId)
   if (!wallet) return
-  for await (const rows of readRows(kit, wallet)) {
-    for (const { _id, credit, amount, currency, at } of rows) {
-      if (credit !== accounts.unclaimed(currency)) continue
-      const row: UnclaimedRow = { _id, userSymbol: wallet.userSymbol, amount, currency, at }
-      await kit.once(unclaimed.collection, row)
-    }
+  for await (const { _id, credit, amount, currency, at } of readRows(kit, wallet)) {
+    if (credit !== accounts.unclaimed(currency)) continue
+    const row: UnclaimedRow = { _id, userSymbol: wallet.userSymbol, amount, currency, at }
+    await kit.once(unclaimed.collection, row)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { createTurns } from '@parta/kit/process/turns'
 import type { Stored } from '@parta/kit/store/mongo'
 import { findPresent } from '../people/store.ts'
-import type { Recounts } from '../record/request-recount.ts'
+import { requestRecount } from '../record/request-recount.ts'
 import { type Changed, changesOf, historiesOf } from './count-progress.ts'
 import { findDeeds } from './find-deeds.ts'
 import { sources } from './milestone-rules.ts'
@@ -19,13 +19,13 @@ interface Order {
  * Counts anew how far some people and aliases are with one achievement, from the deeds that it counts. Where facts
  * changed the progress meanwhile, a recount of the person is requested instead: it knows more.
  */
-export async function countAchievement(kit: Kit, recounts: Recounts, { achievement, subjects }: Order): Promise<void> {
+export async function countAchievement(kit: Kit, { achievement, subjects }: Order): Promise<void> {
   const present = await findPresent(kit, subjects)
   // Before the deeds: progress that facts change after this was counted from deeds that are possibly not read here.
   const stored = await findStored(kit, achievement._id, present)
   const wanted = { kind: sources[achievement.function], orgId: achievement.parameters.orgId }
   const deeds = await findDeeds(kit, present, wanted)
-  const histories = await historiesOf(deeds.take(present))
+  const histories = await historiesOf(deeds)
   const turn = createTurns()
   const changed: Changed[] = []
   for (const [subject, history] of histories) {
@@ -45,7 +45,7 @@ export async function countAchievement(kit: Kit, recounts: Recounts, { achieveme
       return isStored ? [] : [counted.subject]
     }),
   )
-  await recounts.request({ progress: outdated.flat() }, 'later')
+  await requestRecount(kit, { progress: outdated.flat() })
 }
 
 async function findStored(

@@ -82,27 +82,13 @@ export function changesOf({ achievement, subject, history, state }: Counting): C
   return [{ id: progressId(achievementId, subject), counted: { achievementId, achievement, subject, times }, state }]
 }
 
-/** Stores what has changed. New progress without a level to publish, as most of a replay is, is inserted together. */
 async function store(kit: Kit, list: readonly Changed[], membershipOf: MembershipOf): Promise<void> {
-  const now = new Date()
-  const wholes = await Promise.all(
-    list.map(async ({ counted }) => ({ ...counted, ...(await membershipOf(counted.achievement, counted.subject)) })),
-  )
-  const fresh = new Map<string, ProgressRow>()
-  const others: { readonly id: string; readonly whole: Counted }[] = []
-  for (const [at, whole] of wholes.entries()) {
-    const { id = '', state = null } = list[at] ?? {}
-    const { next, facts } = advance(state, whole, now)
-    if (next === state) continue
-    if (!state && next && !facts) fresh.set(id, next)
-    others.push({ id, whole })
-  }
-  // What turns out to be stored already is decided on again.
-  const known = await kit.insertNew(progresses, fresh)
   await Promise.all(
-    others
-      .filter(({ id }) => !fresh.has(id) || known.has(id))
-      .map(({ id, whole }) => kit.change(progresses, id, (current, time) => advance(current, whole, time))),
+    list.map(async ({ id, counted, state }) => {
+      const whole = { ...counted, ...(await membershipOf(counted.achievement, counted.subject)) }
+      if (advance(state, whole, new Date()).next === state) return
+      await kit.change(progresses, id, (current, now) => advance(current, whole, now))
+    }),
   )
 }
 

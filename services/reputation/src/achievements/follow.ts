@@ -5,22 +5,15 @@ import { ownerOf } from '@parta/contracts/predicates/aliases'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { Static } from 'typebox'
-import { type Recounts, whenOf } from '../record/request-recount.ts'
-import { requestFamily } from './request-family.ts'
+import { requestRecount } from '../record/request-recount.ts'
 import { type JoiningRow, joinings } from './store.ts'
 
 type Joining = Omit<JoiningRow, '_id'>
 
-interface Adding {
-  readonly found: readonly Joining[]
-  /** When the fact was published. */
-  readonly at: string
-}
-
 type Entering = Envelope<Static<typeof playerJoined.data>> | Envelope<Static<typeof playerQueued.data>>
 
 /** Stores who came to a private event by its secret link, or to an event by another person's shared link. */
-export async function followEntry(kit: Kit, recounts: Recounts, { at, data }: Entering): Promise<void> {
+export async function followEntry(kit: Kit, { at, data }: Entering): Promise<void> {
   const { ref, invited, userId, aliasId, eventId } = data
   const common = { orgId: null, at: new Date(at) }
   const found: Joining[] = []
@@ -30,24 +23,20 @@ export async function followEntry(kit: Kit, recounts: Recounts, { at, data }: En
   if (invited) {
     found.push({ subject: aliasId ?? userId, kind: 'invitation', key: eventId, ...common })
   }
-  await add(kit, recounts, { found, at })
+  await add(kit, found)
 }
 
 /** Stores who joined an organisation, by an invitation or by whose shared link. */
-export async function followMember(
-  kit: Kit,
-  recounts: Recounts,
-  { at, data }: Envelope<Static<typeof memberJoined.data>>,
-): Promise<void> {
+export async function followMember(kit: Kit, { at, data }: Envelope<Static<typeof memberJoined.data>>): Promise<void> {
   const { userId, orgId, ref, invited } = data
   const common = { orgId, at: new Date(at) }
   const found: Joining[] = [{ subject: userId, kind: 'org', key: orgId, ...common }]
   const referrer = await findReferrer(kit, ref, userId)
   if (referrer !== null) found.push({ subject: referrer, kind: 'referral', key: userId, ...common })
   if (invited) found.push({ subject: userId, kind: 'invitation', key: orgId, ...common })
-  await add(kit, recounts, { found, at })
+  await add(kit, found)
   // The achievements of the organisation are now theirs to earn, and their aliases' too.
-  await requestFamily(kit, recounts, { userId, at })
+  await recountFamily(kit, userId)
 }
 
 /**
@@ -63,10 +52,15 @@ async function findReferrer(kit: Kit, ref: string | undefined, userId: string): 
   return ref === owner || person.aliases.some(({ id }) => id === ref) ? ref : null
 }
 
-async function add(kit: Kit, recounts: Recounts, { found, at }: Adding): Promise<void> {
-  if (found.length === 0) return
+/** Asks for a count of a person and their aliases, after something changed that concerns all of them. */
+export async function recountFamily(kit: Kit, userId: string): Promise<void> {
+  const person = (await kit.projections.known(people, [userId])).get(userId)
+  await requestRecount(kit, { progress: [userId, ...(person?.aliases ?? []).map(({ id }) => id)] })
+}
+
+async function add(kit: Kit, found: readonly Joining[]): Promise<void> {
   await Promise.all(found.map((joining) => store(kit, joining)))
-  await recounts.request({ progress: found.map(({ subject }) => subject) }, whenOf([{ at }]))
+  await requestRecount(kit, { progress: found.map(({ subject }) => subject) })
 }
 
 /** Stores one row for each thing that counts once; of several facts, in any order, the earliest time holds. */

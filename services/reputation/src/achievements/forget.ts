@@ -1,7 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
-import { storeRequest } from '../record/request-recount.ts'
-import { type RecountRow, recounts as requests } from '../record/store.ts'
+import { askedRows, requestRecount } from '../record/request-recount.ts'
 import { type JoiningRow, joinings, type ProgressRow, progresses } from './store.ts'
 
 /**
@@ -14,20 +13,12 @@ export async function forgetProgress(kit: Kit, ids: readonly string[]): Promise<
   const joined = kit.database.native<JoiningRow>(joinings.collection)
   const through = await joined.find(came, { projection: { subject: 1 } }).toArray()
   await joined.deleteMany({ $or: [subjects, came] })
-  await forgetRequests(kit, ids)
+  await askedRows(kit).deleteMany({ _id: { $in: [...ids] } })
   const found = await kit.database
     .native<Stored<ProgressRow>>(progresses.collection)
     .find(subjects, { projection: { _id: 1 } })
     .toArray()
   for (const { _id } of found) await kit.retire(progresses, _id)
   const others = through.map(({ subject }) => subject).filter((subject) => !ids.includes(subject))
-  await storeRequest(kit, { progress: others }, 'later')
-}
-
-/** Takes erased people and aliases out of the requests that wait. */
-async function forgetRequests({ database }: Kit, ids: readonly string[]): Promise<void> {
-  const waiting = database.native<RecountRow>(requests.collection)
-  const among = { $in: [...ids] }
-  await waiting.updateMany({ stats: among }, { $pull: { stats: among } })
-  await waiting.updateMany({ progress: among }, { $pull: { progress: among } })
+  await requestRecount(kit, { progress: others })
 }

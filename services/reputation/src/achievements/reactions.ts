@@ -3,21 +3,19 @@ import { memberJoined, memberKicked, memberLeft, orgDeleted } from '@parta/contr
 import { playerJoined, playerQueued } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import type { Recounts } from '../record/request-recount.ts'
 import { removeOfOrg } from './delete.ts'
-import { followEntry, followMember } from './follow.ts'
+import { followEntry, followMember, recountFamily } from './follow.ts'
 import { forgetProgress } from './forget.ts'
-import { requestFamily } from './request-family.ts'
 
 /** What achievements follow, beside the feedback that requests recounts itself. */
-export function achievementReactions(kit: Kit, recounts: Recounts): Reaction[] {
+export function achievementReactions(kit: Kit): Reaction[] {
   return [
-    reaction(playerJoined, (fact) => followEntry(kit, recounts, fact)),
-    reaction(playerQueued, (fact) => followEntry(kit, recounts, fact)),
-    reaction(memberJoined, (fact) => followMember(kit, recounts, fact)),
+    reaction(playerJoined, (fact) => followEntry(kit, fact)),
+    reaction(playerQueued, (fact) => followEntry(kit, fact)),
+    reaction(memberJoined, (fact) => followMember(kit, fact)),
     // Former members have no progress with the organisation's achievements.
-    reaction(memberLeft, ({ at, data }) => requestFamily(kit, recounts, { userId: data.userId, at })),
-    reaction(memberKicked, ({ at, data }) => requestFamily(kit, recounts, { userId: data.userId, at })),
+    reaction(memberLeft, ({ data }) => recountFamily(kit, data.userId)),
+    reaction(memberKicked, ({ data }) => recountFamily(kit, data.userId)),
     reaction(orgDeleted, ({ data }) => removeOfOrg(kit, data.orgId)),
     reaction(aliasDeleted, ({ data }) => forgetProgress(kit, [data.aliasId])),
   ]

@@ -1,5 +1,4 @@
 import type { Kit } from '@parta/kit/kit'
-import { duplicate, writeErrorsOf } from '@parta/kit/store/write-errors'
 import { onceInOrder, subjectsOf } from './rules.ts'
 import { type AttendanceRow, attendances, erased } from './store.ts'
 
@@ -11,34 +10,15 @@ export interface Saying {
   readonly gone: readonly string[]
 }
 
-const atOnce = 1000
-
 /**
- * Stores who was at events. Most events are new: they are inserted together. Where a row is there already, because a
- * fact comes twice, in parts, or corrects it, the players are added and removed. The row does not depend on the order.
+ * Stores who was at an event. Where its row is there already, because a fact comes twice, in parts, or corrects it, the
+ * players are added and removed. The row does not depend on the order.
  */
-export async function saveAttendances(kit: Kit, all: readonly Saying[]): Promise<void> {
+export async function saveAttendances(kit: Kit, saying: Saying): Promise<void> {
   // An event at which nobody was has no row.
-  const list = all.filter(({ there, gone }) => there.length + gone.length > 0)
-  for (let from = 0; from < list.length; from += atOnce) await saveSome(kit, list.slice(from, from + atOnce))
-}
-
-async function saveSome({ database }: Kit, list: readonly Saying[]): Promise<void> {
-  const stored = database.native<AttendanceRow>(attendances.collection)
-  const known: Saying[] = []
-  try {
-    await stored.insertMany(list.map(rowOf), { ordered: false })
-  } catch (error) {
-    const failures = writeErrorsOf(error)
-    if (failures.some(({ code }) => code !== duplicate)) throw error
-    known.push(...failures.flatMap(({ index }) => list[index] ?? []))
-  }
-  if (known.length > 0) {
-    // In their order: two facts of one batch may be of one event.
-    await stored.bulkWrite(
-      known.map((saying) => ({ updateOne: { filter: { _id: saying.about._id }, update: merge(saying) } })),
-    )
-  }
+  if (saying.there.length + saying.gone.length === 0) return
+  await kit.once(attendances.collection, rowOf(saying))
+  await kit.database.native<AttendanceRow>(attendances.collection).updateOne({ _id: saying.about._id }, merge(saying))
 }
 
 function rowOf({ about, there }: Saying): AttendanceRow {

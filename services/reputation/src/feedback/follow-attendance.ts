@@ -4,7 +4,7 @@ import type { attendanceCorrected } from '@parta/contracts/feedback'
 import type { Kit } from '@parta/kit/kit'
 import { type CorrectionRow, corrections } from '../attendance/store.ts'
 import { correctAttendance } from './correct-rules.ts'
-import { type Following, recount } from './follow.ts'
+import { recount } from './follow.ts'
 import { settleAttendances } from './settle-attendances.ts'
 import { feedbacks } from './store.ts'
 
@@ -13,11 +13,7 @@ export async function followAttendance(kit: Kit, { data }: FactOf<typeof attenda
 }
 
 /** Adds or removes attendances of an event that is finished, and counts the people concerned anew. */
-export async function followCorrection(
-  following: Following,
-  { at, version, data }: FactOf<typeof attendanceCorrected>,
-): Promise<void> {
-  const { kit } = following
+export async function followCorrection(kit: Kit, { version, data }: FactOf<typeof attendanceCorrected>): Promise<void> {
   const { eventId } = data
   const said = data.corrected.map(({ userId, aliasId, attended }) => ({ subject: aliasId ?? userId, attended }))
   await Promise.all(
@@ -29,7 +25,7 @@ export async function followCorrection(
   const subjects = said.map(({ subject }) => subject)
   const finishedAt = new Date(data.finishedAt)
   // What holds is read from the corrections: a later one may have arrived before.
-  await settleAttendances(kit, [{ about: { ...data, finishedAt }, attended: subjects }])
+  await settleAttendances(kit, { about: { ...data, finishedAt }, attended: subjects })
   const staff = [data.leader, data.trainer].filter((userId) => userId !== null)
-  await recount(following, [{ at }], { stats: [...subjects, ...staff] })
+  await recount(kit, { stats: [...subjects, ...staff] })
 }

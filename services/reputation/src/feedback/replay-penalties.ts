@@ -1,5 +1,4 @@
 import type { Kit } from '@parta/kit/kit'
-import { between, findFew } from '@parta/kit/store/find-few'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { withPenalties } from './penalize-rules.ts'
@@ -9,33 +8,14 @@ import { type FeedbackRow, feedbacks } from './store.ts'
  * Writes into the feedback on events what the facts of their penalties say. Changes nothing but after a replay of all
  * facts, which opens the feedback again.
  */
-export async function replayPenalties(kit: Kit, steps: readonly KarmaRow[]): Promise<void> {
+export async function replayPenalties(kit: Kit, eventId: string): Promise<void> {
+  const steps = await findPenaltySteps(kit, eventId)
   if (steps.length === 0) return
-  const stepsOf = Map.groupBy(steps, ({ eventId }) => eventId)
-  const events = await kit.database
-    .native<Stored<FeedbackRow>>(feedbacks.collection)
-    .find({ _id: { $in: [...stepsOf.keys()] } })
-    .toArray()
-  await Promise.all(
-    events
-      .filter((event) => withPenalties(event, stepsOf.get(event._id) ?? []) !== event)
-      .map(({ _id }) =>
-        kit.change(feedbacks, _id, (state) => ({
-          next: state && withPenalties(state, stepsOf.get(_id) ?? []),
-          answer: undefined,
-        })),
-      ),
-  )
+  const event = await kit.database.native<Stored<FeedbackRow>>(feedbacks.collection).findOne({ _id: eventId })
+  if (!event || withPenalties(event, steps) === event) return
+  await kit.change(feedbacks, eventId, (state) => ({ next: state && withPenalties(state, steps), answer: undefined }))
 }
 
-/** Returns what happened to penalties of events; these facts may come before the one that an event ended. */
-export async function findPenaltySteps({ database }: Kit, eventIds: readonly string[]): Promise<KarmaRow[]> {
-  const steps = database.native<KarmaRow>(karmaSteps.collection)
-  const find = (eventId: object) => steps.find({ eventId })
-  const found = await findFew(eventIds.length, {
-    all: (limit) => find(between(eventIds)).limit(limit).toArray(),
-    named: () => find({ $in: [...eventIds] }).toArray(),
-  })
-  const asked = new Set(eventIds)
-  return found.filter(({ eventId }) => asked.has(eventId))
+function findPenaltySteps({ database }: Kit, eventId: string): Promise<KarmaRow[]> {
+  return database.native<KarmaRow>(karmaSteps.collection).find({ eventId }).toArray()
 }

@@ -1,7 +1,5 @@
 import type { Provider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { between, findFew } from '@parta/kit/store/find-few'
-import { idsUnder } from '@parta/kit/store/id'
 import { type CorrectionRow, corrections } from '../attendance/store.ts'
 import { type Saying, saveAttendances } from '../attendance/write-attendances.ts'
 
@@ -19,26 +17,20 @@ interface Finished {
   readonly provider: Provider
 }
 
-export interface Settling {
+interface Settling {
   readonly about: Finished
   /** The people and aliases who attended, unless a correction says otherwise. */
   readonly attended: readonly string[]
 }
 
-/** Stores who attended finished events. */
-export async function settleAttendances(kit: Kit, list: readonly Settling[]): Promise<void> {
-  const absent = await findAbsent(kit, list)
-  await saveAttendances(
-    kit,
-    list.map(({ about, attended }): Saying => {
-      const isGone = (subject: string) => absent.has(`${about.eventId}:${subject}`)
-      return {
-        about: rowOf(about),
-        there: attended.filter((subject) => !isGone(subject)),
-        gone: attended.filter(isGone),
-      }
-    }),
-  )
+/** Stores who attended a finished event. */
+export async function settleAttendances(kit: Kit, { about, attended }: Settling): Promise<void> {
+  const absent = await findAbsent(kit, about.eventId, attended)
+  await saveAttendances(kit, {
+    about: rowOf(about),
+    there: attended.filter((subject) => !absent.has(subject)),
+    gone: [...absent],
+  })
 }
 
 function rowOf(about: Finished): Saying['about'] {
@@ -46,19 +38,11 @@ function rowOf(about: Finished): Saying['about'] {
   return { _id, eventName, start: new Date(date), finishedAt, activityType, placeId, orgId, leader, trainer, provider }
 }
 
-/** Returns the ids of the corrections that say that somebody was not there. */
-async function findAbsent(kit: Kit, list: readonly Settling[]): Promise<ReadonlySet<string>> {
-  const rows = kit.database.native<CorrectionRow>(corrections.collection)
-  const find = (_id: object) => rows.find({ _id }, { projection: { attended: 1 } })
-  const ids = () => list.flatMap(({ about, attended }) => attended.map((subject) => `${about.eventId}:${subject}`))
-  const { $gte, $lte } = between(list.map(({ about }) => about.eventId))
-  const found = await findFew(list.length, {
-    // Their ids begin with the events'.
-    all: (limit) =>
-      find({ $gt: idsUnder($gte).$gt, $lt: idsUnder($lte).$lt })
-        .limit(limit)
-        .toArray(),
-    named: () => find({ $in: ids() }).toArray(),
-  })
-  return new Set(found.flatMap(({ _id, attended }) => (attended ? [] : _id)))
+/** Returns of whom a correction says that they were not there. */
+async function findAbsent(kit: Kit, eventId: string, attended: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await kit.database
+    .native<CorrectionRow>(corrections.collection)
+    .find({ _id: { $in: attended.map((subject) => `${eventId}:${subject}`) }, attended: false })
+    .toArray()
+  return new Set(found.map(({ subject }) => subject))
 }

@@ -3,7 +3,7 @@ import type { FactOf } from '@parta/contracts/fact'
 import type { reviewHidden } from '@parta/contracts/reputation'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
-import { type Following, recount } from '../feedback/follow.ts'
+import { recount } from '../feedback/follow.ts'
 import { hideGiven } from '../feedback/give-rules.ts'
 import { turnId, turns } from '../feedback/store.ts'
 import { type ReviewRow, reviews } from '../reviews/store.ts'
@@ -28,13 +28,12 @@ export async function hide(kit: Kit, id: string): Promise<void> {
 const hidden = { text: '', isHidden: true, version: Number.MAX_SAFE_INTEGER } as const
 
 /** Empties the review, also in what its writer gave, and counts the writer anew. */
-export async function followHidden(following: Following, fact: FactOf<typeof reviewHidden>): Promise<void> {
-  const { kit } = following
-  const { eventId, eventName, orgId, userId, aliasId, from: by, writtenAt } = fact.data
+export async function followHidden(kit: Kit, { data }: FactOf<typeof reviewHidden>): Promise<void> {
+  const { eventId, eventName, orgId, userId, aliasId, from: by, writtenAt } = data
   const subject = aliasId ?? userId
   const about = { subject, by, eventId, eventName, ...(orgId === null ? {} : { orgId }) }
   const row = { _id: `${eventId}:${by}:${subject}`, ...about, createdAt: new Date(writtenAt), ...hidden }
   await kit.newer(reviews.collection, row satisfies ReviewRow)
   await kit.change(turns, turnId(eventId, by), (turn) => hideGiven(turn, subject))
-  await recount(following, [fact], { progress: [by], named: [subject] })
+  await recount(kit, { progress: [by], named: [subject] })
 }

@@ -3,8 +3,7 @@ import { aliasOwner, isProtected, ownerOf } from '@parta/contracts/predicates/al
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
-import { erasedFirst, findHiddenPeople, people } from '@parta/kit/people/people'
-import { findFew } from '@parta/kit/store/find-few'
+import { findHiddenPeople, people } from '@parta/kit/people/people'
 import { rows } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row } from '@parta/kit/store/row'
 import { Type } from 'typebox'
@@ -57,12 +56,10 @@ export async function findGone(kit: Kit, ids: readonly string[]): Promise<Readon
 
 function findErased({ database }: Kit, ids: readonly string[]): Promise<readonly { readonly _id: string }[]> {
   const erased = { 'data.deleted': true, 'data.leaving': { $ne: true } } as const
-  const rows = database.native<ProjectionRow<UserSnapshot>>(people.definition.collection)
-  const find = (filter: object) => rows.find(filter, { projection: { _id: 1 } }).hint(erasedFirst)
-  return findFew(ids.length, {
-    all: (limit) => find(erased).limit(limit).toArray(),
-    named: () => find({ ...erased, _id: { $in: [...new Set(ids.map(ownerOf))] } }).toArray(),
-  })
+  return database
+    .native<ProjectionRow<UserSnapshot>>(people.definition.collection)
+    .find({ ...erased, _id: { $in: [...new Set(ids.map(ownerOf))] } }, { projection: { _id: 1 } })
+    .toArray()
 }
 
 async function findDeleted({ database }: Kit, ids: readonly string[]): Promise<readonly { readonly _id: string }[]> {

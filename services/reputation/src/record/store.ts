@@ -1,7 +1,9 @@
+import { closed } from '@parta/contracts/operation'
 import { nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
-import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
 /**
@@ -25,25 +27,25 @@ export type Reputation = RowOf<typeof Reputation>
 
 export const records = aggregate('records', Reputation)
 
-/** A request to count people and aliases anew, and one row with the lease of the run that counts. */
-const RecountRow = row({
-  _id: Type.String(),
-  /** 0 for what has just happened, 1 for later. */
-  order: Type.Optional(Type.Integer()),
-  at: Type.Optional(Timestamp),
-  /** Whose stats and achievements are counted. */
-  stats: Type.Optional(list(Type.String())),
-  /** Of whom only the achievements are counted. */
-  progress: Type.Optional(list(Type.String())),
-  /** The lease: who counts, and until when no other process does. */
-  holder: Type.Optional(Type.String()),
-  until: Type.Optional(Timestamp),
-})
-export type RecountRow = RowOf<typeof RecountRow>
+/**
+ * How often a count of a person or an alias was asked for, stored under their id. A count that finds that it was asked for
+ * again, since it began to read, begins anew: so the last one that is stored has read every row.
+ */
+const AskedRow = row({ _id: Type.String(), times: Type.Integer() })
+export type AskedRow = RowOf<typeof AskedRow>
 
-export const recounts = rows('achievement-recounts', RecountRow, [
-  index({ order: 1, _id: 1 }, { serves: 'the next requests: what has just happened first' }),
-])
+export const askedCounts = rows('asked-counts', AskedRow)
+
+/** Counts people and aliases anew. */
+export const recountTask = task('recount', {
+  data: closed({
+    /** Whose records and achievements are counted. */
+    stats: Type.Array(Type.String()),
+    /** Of whom only the achievements are counted. */
+    progress: Type.Array(Type.String()),
+  }),
+  keptDays: 0,
+})
 
 export function readRecord(kit: Kit, id: string): Promise<Stored<Reputation> | null> {
   return kit.database.native<Stored<Reputation>>(records.collection).findOne({ _id: id })

@@ -6,7 +6,7 @@ import { creditWallet, debitWallet } from '../src/ledger/change-credit.ts'
 import { logOf } from '../src/ledger/list-log.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
 import { accounts } from '../src/ledger/rules.ts'
-import { journalPages, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
+import { readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { dyingKit } from './dying-kit.ts'
 import { type Box, openOwn } from './seats.ts'
@@ -28,16 +28,15 @@ const inJournal = (id: string) =>
   eventually(async () => expect((await readWallet(kit, id))?.pendingRows ?? []).toEqual([]))
 
 describe('the journal', () => {
-  it('has few documents for many debits of one wallet, and each of them once', async () => {
+  it('has each of many debits of one wallet once', async () => {
     const { id } = await alone.people.person()
     await creditWallet(kit, id, topUp(`bank:${id}`, 10_000))
-    const ops = Array.from({ length: 3000 }, (_none, at) => `out:${id}:${at}`)
-    const answers = await Promise.all([...ops, ...ops.slice(0, 500)].map((op) => debitWallet(kit, id, debit(op))))
-    expect(answers.filter((answer) => answer === 'done')).toHaveLength(3000)
+    const ops = Array.from({ length: 1000 }, (_none, at) => `out:${id}:${at}`)
+    const answers = await Promise.all([...ops, ...ops.slice(0, 10)].map((op) => debitWallet(kit, id, debit(op))))
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1000)
     await inJournal(id)
-    expect(await journalPages(kit).countDocuments({ wallet: id })).toBeLessThan(20)
-    expect(await findRows(kit, ops)).toHaveLength(3000)
-    expect(await verifyWallet(kit, id)).toMatchObject({ number: 3001 })
+    expect(await findRows(kit, ops)).toHaveLength(1000)
+    expect(await verifyWallet(kit, id)).toMatchObject({ number: 1001 })
     expect(await debitWallet(kit, id, debit(ops[7] ?? ''))).toBe('earlier')
     await expect(debitWallet(kit, id, { ...debit(ops[7] ?? ''), ref: 'other' })).rejects.toThrow('something else')
   })
@@ -63,7 +62,7 @@ describe('the journal', () => {
     await eventually(async () => {
       const results = await Promise.all([one, two].map(({ id }) => verifyWallet(kit, id)))
       const flaws = results.filter((result) => typeof result === 'string')
-      expect(flaws).toEqual([`${op} is in another page of the journal, too`])
+      expect(flaws).toEqual([`${op} is another movement of the journal, too`])
     })
     await expect(debitWallet(kit, two.id, { ...debit(`out:${op}`), kind: 'payout' })).rejects.toMatchObject({
       code: 'payment.payoutsStopped',
