@@ -6,6 +6,7 @@ import type * as suggestionsContract from '@parta/contracts/suggestions'
 import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
+import { everyChange } from '@parta/kit/store/change'
 import { availabilityRoutes } from './availability/routes.ts'
 import { planners } from './availability/store.ts'
 import { entrants } from './entrants/store.ts'
@@ -16,7 +17,7 @@ import { endInvitations } from './invitation/follow.ts'
 import { invitationRoutes } from './invitation/routes.ts'
 import { prompts } from './invitation/store.ts'
 import { jobs } from './jobs.ts'
-import { markPlanners } from './matching/mark-planners.ts'
+import { marked } from './matching/mark-planners.ts'
 import { descriptions, peerLevels, records } from './matching/store.ts'
 import { followChanges } from './opportunity/follow.ts'
 import { opportunityRoutes } from './opportunity/routes.ts'
@@ -43,8 +44,8 @@ export const service = defineService({
   usesSecret: true,
   collections: [planners, prompts, descriptions, entrants, played, heatSquares, heatSnapshots, opportunities, shown],
   projections: [people, records, peerLevels],
-  build: (plainKit) => {
-    const kit = markPlanners(plainKit)
+  everyChange: [everyChange(planners, marked)],
+  build: (kit) => {
     const keeper = createKeeper(kit)
     keeper.onChange(followChanges(kit, keeper.live))
     return {

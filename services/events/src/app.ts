@@ -21,7 +21,7 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
-import { wrapChange } from '@parta/kit/store/wrap-change'
+import { everyChange } from '@parta/kit/store/change'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeeds } from './calendar/store.ts'
@@ -130,10 +130,11 @@ export const service = defineService({
     seatWatches,
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
-  build: (plainKit, config) => {
-    const kit = wrapChanges(plainKit)
+  // Every change of an event publishes its new description, and plans the notices for saved searches and for watchers.
+  everyChange: [everyChange(events, described, alerting, telling)],
+  build: (kit, config) => {
     const live = createLive(kit)
-    const connections = createConnections(plainKit, config.reservanto)
+    const connections = createConnections(kit, config.reservanto)
     return {
       handlers: keepLiteEvents(kit, {
         ...eventRoutes(kit),
@@ -179,11 +180,6 @@ export const service = defineService({
     }
   },
 })
-
-/** Every change of an event publishes its new description, and plans the notices for saved searches and for watchers. */
-function wrapChanges(kit: Kit): Kit {
-  return [described, alerting, telling].reduce((wrapped, wrap) => wrapChange(wrapped, events, wrap), kit)
-}
 
 async function findSnapshot(kit: Kit, id: string) {
   const event = await kit.database.model(events).findById(id).lean<EventRow & { v: number }>().exec()

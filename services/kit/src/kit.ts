@@ -12,7 +12,6 @@ import type { SecurityLog } from './process/security-log.ts'
 import type { createVerify } from './session/actor.ts'
 import type { Revocations } from './session/revocation.ts'
 import type { Change } from './store/change.ts'
-import type { InsertNew } from './store/insert-new.ts'
 import type { Database } from './store/mongo.ts'
 import type { Newer } from './store/newer.ts'
 import type { Once } from './store/once.ts'
@@ -32,7 +31,6 @@ export interface Kit {
   readonly database: Database
   readonly bus: Bus
   readonly change: Change
-  readonly insertNew: InsertNew
   readonly watch: Watch['watch']
   readonly projections: Projections
   readonly newer: Newer

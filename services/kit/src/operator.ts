@@ -28,14 +28,16 @@ export async function openOperator(service: ServiceDefinition, env: Env): Promis
   const log = createLog(service.name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(service.name)
   const [database, open] = await Promise.all([
-    // With the collections, because the rows of some are written in pages (`pages` of the declaration).
-    openDatabase(config, service.name, service.collections),
+    openDatabase(config, service.name, []),
     openBus(config, log, service.name),
   ])
   const bus = withRights(open, service.name)
   const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
   const collections = aggregatesOf(service)
-  const { change, relay, idle } = openWrites({ database, bus, metrics, log, collections, plan })
+  const { change, relay, idle } = openWrites({
+    ...{ database, bus, metrics, log, collections, plan },
+    everyChange: service.everyChange ?? [],
+  })
   return {
     operator: { service: service.name, config, env, log, database, bus, change },
     close: async () => {

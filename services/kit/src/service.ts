@@ -31,6 +31,7 @@ import { createVerify, type Verified } from './session/actor.ts'
 import { keysPin } from './session/key-set.ts'
 import { createRevocations } from './session/revocation.ts'
 import { causeRows, forgetCausesHourly } from './store/causes.ts'
+import type { EveryChange } from './store/change.ts'
 import { lettersOf } from './store/dead-letters.ts'
 import { type Collection, type Database, openDatabase } from './store/mongo.ts'
 import { createNewer } from './store/newer.ts'
@@ -49,6 +50,8 @@ export interface ServiceParts<Config> extends Declared {
   readonly collections: readonly Collection[]
   /** The service's projections of other services' snapshots. */
   readonly projections: readonly Projection[]
+  /** What every change of a collection's documents brings with it. */
+  readonly everyChange?: readonly EveryChange[]
   /** Builds the running service; called once for each. State in memory is a variable of this function. */
   build(kit: Kit, config: Config): Built
 }
@@ -191,8 +194,12 @@ async function openKit(service: ServiceDefinition, env: Env, { pin, verified }: 
   const tasks = createTasks({ database, once, metrics, log })
   const stopForgetting = forgetCausesHourly(database, log)
   const collections = aggregatesOf(service)
-  const writes = openWrites({ database, bus, metrics, log, collections, plan: tasks.planAll })
-  const { change, insertNew, watch } = writes
+  const writes = openWrites({
+    ...{ database, bus, metrics, log, collections },
+    plan: tasks.planAll,
+    everyChange: service.everyChange ?? [],
+  })
+  const { change, watch } = writes
   const jobs = await openJobs(base)
   const revocations = createRevocations(bus, log)
   const outside = openOutside(base)
@@ -202,7 +209,6 @@ async function openKit(service: ServiceDefinition, env: Env, { pin, verified }: 
     database,
     bus,
     change,
-    insertNew,
     watch,
     newer,
     once,

@@ -21,7 +21,7 @@ export function dyingKit(kit: Kit, death: Death): Kit {
     isSaved: (group) => death === 'never' && outbox.isSaved(group),
     committed: (collection, id, groups) => {
       if (death === 'before the clearing') {
-        for (const group of groups) void kit.once(group.into, group.rows)
+        for (const { into, rows: made } of groups) for (const row of made) void kit.once(into, row)
       } else if (death !== 'before the rows') outbox.committed(collection, id, groups)
     },
   }

@@ -45,7 +45,7 @@ const Planner = row({
   received: Type.Optional(list(row({ id: Type.String(), sender: Type.String(), at: Timestamp }))),
   /** The opportunities offered to the person in the last days; absent before the first. */
   offers: Type.Optional(list(Offer)),
-  /** Set by `markPlanners` with every change. */
+  /** Set by `marked` with every change. */
   updatedAt: Type.Optional(Timestamp),
 })
 export type Planner = RowOf<typeof Planner>

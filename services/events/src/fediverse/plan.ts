@@ -35,18 +35,12 @@ async function addRows(kit: Kit, about: Pick<Delivery, 'orgId' | 'eventId' | 've
     return
   }
   const now = new Date()
-  await kit.once(
-    deliveries.collection,
-    inboxes.map(
-      (inbox): Delivery => ({
-        _id: deliveryId({ orgId, inbox, eventId }),
-        ...due(),
-        ...about,
-        createdAt: now,
-        inbox,
-        told: false,
-      }),
-    ),
+  await Promise.all(
+    inboxes.map((inbox) => {
+      const _id = deliveryId({ orgId, inbox, eventId })
+      const row: Delivery = { _id, ...due(), ...about, createdAt: now, inbox, told: false }
+      return kit.once(deliveries.collection, row)
+    }),
   )
 }
 

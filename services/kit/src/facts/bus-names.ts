@@ -6,8 +6,6 @@ export interface ConsumerOptions {
   readonly source: ServiceName
   /** `true` for the stream of snapshots, `false` for the stream of all other facts. */
   readonly kept: boolean
-  /** `true` for a service that processes some of the facts in batches: more of them are delivered at once. */
-  readonly isBatched?: boolean
 }
 
 /**

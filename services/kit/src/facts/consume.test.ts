@@ -33,14 +33,13 @@ async function readOne(fields: { work?: Partial<Work>; ack?: () => void; nak?: (
     react: () => Promise.resolve(),
     laneOf: () => 'lane',
     handles: () => true,
-    isBatched: () => false,
     ...fields.work,
   }
   async function* messages() {
     yield message
     await Promise.resolve()
   }
-  await read(deps, messages(), { work, taken: () => undefined })
+  await read(deps, messages(), work)
   await new Promise((resolve) => setImmediate(resolve))
   return seen
 }

@@ -25,8 +25,6 @@ export interface Work {
   /** Facts with the same key are processed in sequence. */
   laneOf(fact: Envelope): string
   handles(type: string): boolean
-  /** Returns whether facts of a type are processed together, or not at all. */
-  isBatched(type: string): boolean
 }
 
 /**
@@ -34,28 +32,17 @@ export interface Work {
  * letters.
  */
 const delays = [0.2 * second, second, 5 * second, 15 * second, 30 * second, minute, 2 * minute]
-/**
- * The most facts in process at once; the others wait on the bus. A fact that is processed alone counts as several: it
- * uses the database for itself.
- */
-const underWayMax = 2000
-const weightAlone = 2
+/** The most facts in process at once; the others wait on the bus. */
+const underWayMax = 1000
 
-/**
- * Reads messages until the iterator is closed, then waits for the facts in process.
- * @param taken called for each message
- */
-export async function read(
-  deps: Deps,
-  messages: AsyncIterable<JsMsg>,
-  { work, taken }: { readonly work: Work; readonly taken: () => void },
-): Promise<void> {
+/** Reads messages until the iterator is closed, then waits for the facts in process. */
+export async function read(deps: Deps, messages: AsyncIterable<JsMsg>, work: Work): Promise<void> {
   const lanes: Lanes = new Map()
   let underWay = 0
   let wake = () => {}
-  const count = (weight: number) => {
-    underWay += weight
-    if (weight < 0) wake()
+  const count = (facts: number) => {
+    underWay += facts
+    if (facts < 0) wake()
   }
   const atMost = async (most: number) => {
     while (underWay > most) {
@@ -70,7 +57,6 @@ export async function read(
     void handle(deps, { message, found: parse(message), work, lanes, count, acknowledge }).catch((error: unknown) =>
       returnUnhandled(deps, message, error),
     )
-    taken()
     if (underWay > underWayMax) await atMost(underWayMax)
   }
   await atMost(0)
@@ -116,8 +102,8 @@ interface Delivery {
   readonly found: readonly (Envelope | null)[]
   readonly work: Work
   readonly lanes: Lanes
-  /** Called with the weight of the facts when their work begins, and with the negative weight when it ends. */
-  count(weight: number): void
+  /** Called with the number of facts when their work begins, and with the negative number when it ends. */
+  count(facts: number): void
   /** Acknowledges a message a moment later, with others. */
   acknowledge(message: JsMsg): void
 }
@@ -134,22 +120,15 @@ interface Failure {
  * reactions are idempotent, so the other facts change nothing the second time.
  */
 async function handle(deps: Deps, delivery: Delivery): Promise<void> {
-  const { message, found, work, count, acknowledge } = delivery
-  let weight = 0
-  for (const fact of found) weight += fact && !work.isBatched(fact.type) ? weightAlone : 1
-  count(weight)
+  const { message, found, count, acknowledge } = delivery
+  count(found.length)
   try {
-    const [first = null] = found
-    const outcomes =
-      found.length === 1
-        ? [await processOne(deps, delivery, first)]
-        : // oxlint-disable-next-line typescript/await-thenable -- most are promises; one for each other fact takes memory
-          await Promise.all(found.map((fact) => processOne(deps, delivery, fact)))
+    const outcomes = await Promise.all(found.map((fact) => processOne(deps, delivery, fact)))
     const failures = outcomes.filter((outcome) => outcome !== null)
     if (failures.length === 0) acknowledge(message)
     else await giveBack(deps, message, failures)
   } finally {
-    count(-weight)
+    count(-found.length)
   }
 }
 
@@ -166,15 +145,14 @@ function returnUnhandled({ log }: Deps, message: JsMsg, error: unknown): void {
   }
 }
 
-/** Not async: of a replay, thousands of facts wait at once, and each promise of theirs takes memory. */
-function processOne(
+async function processOne(
   deps: Deps,
   { message, work, lanes }: Delivery,
   fact: Envelope | null,
-): Promise<Failure | null> | Failure | null {
+): Promise<Failure | null> {
   const failure = rejectionOf(work, message, fact)
   if (failure || !fact || !work.handles(fact.type)) return failure
-  return inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
+  return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
 }
 
 /** Has a message delivered again, or gives it up. */

@@ -129,7 +129,7 @@ function factCalls(streams: Streams | null, names: BusNames): Pick<Bus, 'publish
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
         ack_wait: 30 * second * nanoseconds,
-        max_ack_pending: options.isBatched ? 2000 : 500,
+        max_ack_pending: 500,
         max_deliver: -1,
       })
       // Not `consumers.get`: another process may delete the consumer between the two calls.

@@ -3,16 +3,10 @@ import { askUser } from '@parta/contracts/questions'
 import type { PersonCard, PublicPerson } from '@parta/contracts/shapes'
 import { deletedMarker } from '@parta/contracts/values'
 import { type Projections, projection } from '../facts/projection.ts'
-import { index } from '../store/row.ts'
 import { shownImage } from './alias-pictures.ts'
 
-/** The keys of the index of erased people, for queries that name it: without it, each person asked for is read. */
-export const erasedFirst = { 'data.deleted': 1, _id: 1 } as const
-
 /** The projection of people; a service lists it among its `projections`. */
-export const people = projection(askUser, 'people', [
-  index(erasedFirst, { serves: 'who of many people is erased', partial: { 'data.deleted': true } }),
-])
+export const people = projection(askUser, 'people')
 
 /** The people hidden from a viewer by a block, whichever of the two blocked the other. */
 export interface HiddenPeople {

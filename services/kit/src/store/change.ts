@@ -24,8 +24,25 @@ const batchMax = 1000
 const waitingMax = 20_000
 const laneIdleMs = 2000
 
+/** What every decision about the documents of a collection passes through, so that no command can forget it. */
+export interface EveryChange {
+  readonly collection: string
+  readonly wrap: <R, A>(id: string, decide: Decide<R, A>) => Decide<R, A>
+}
+
+/** Declares that every decision about the documents passes through these functions, the first one first. */
+export function everyChange<R>(
+  { collection }: ModelDefinition<Stored<R>>,
+  ...wraps: readonly (<A>(id: string, decide: Decide<R, A>) => Decide<R, A>)[]
+): EveryChange {
+  const wrap = <A>(id: string, decide: Decide<R, A>) => wraps.reduce((wrapped, one) => one(id, wrapped), decide)
+  // The decisions of this collection are about `R`.
+  return { collection, wrap: wrap as unknown as EveryChange['wrap'] }
+}
+
 interface Deps extends Committing {
   readonly database: Database
+  readonly everyChange?: readonly EveryChange[]
 }
 
 /**
@@ -35,8 +52,12 @@ interface Deps extends Committing {
  * together by the next write (group commit). Each caller gets its own answer after that commit. When another replica
  * wrote in between, the version differs, and all of them are decided again on the new state.
  */
-export function createChange({ database, ...rest }: Deps): { change: Change; idle(): Promise<void> } {
+export function createChange({ database, everyChange: every = [], ...rest }: Deps): {
+  change: Change
+  idle(): Promise<void>
+} {
   const deps: CommitDeps = { ...rest, documents: createDocuments(database), causes: createCauses(database) }
+  const wraps = new Map(every.map(({ collection, wrap }) => [collection, wrap]))
   const lanes = new Map<string, Lane>()
   let running = 0
 
@@ -48,11 +69,12 @@ export function createChange({ database, ...rest }: Deps): { change: Change; idl
     options: ChangeOptions = {},
   ) =>
     new Promise<A>((resolve, reject) => {
+      const wrapped = wraps.get(definition.collection)?.(id, decide) ?? decide
       const lane = laneOf(lanes, definition.collection, id)
       if (lane.waiting.length >= waitingMax) return reject(new AppError('server.busy'))
       lane.waiting.push({
         // The lane's commands have states of different types; this lane's collection is the one of `R`.
-        decide: decide as unknown as Command['decide'],
+        decide: wrapped as unknown as Command['decide'],
         options,
         context: context(),
         deadline: Date.now() + limits.timeouts.service,

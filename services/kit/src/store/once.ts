@@ -7,25 +7,13 @@ interface Row {
 }
 
 /**
- * Inserts rows unless their ids are stored already; idempotent when the ids are derived from the cause. Single rows of
- * concurrent calls are inserted in one batch.
+ * Inserts a row unless its id is stored already; idempotent when the id is derived from the cause. Rows of concurrent
+ * calls are inserted in one batch.
  */
-export type Once = <R extends Row>(collection: string, row: R | readonly R[]) => Promise<void>
-
-const atOnce = 1000
+export type Once = <R extends Row>(collection: string, row: R) => Promise<void>
 
 export function createOnce(database: Database): Once {
-  const one = batchingBy<Row, undefined>((collection, rows) => insert(database, collection, rows), { max: atOnce })
-  return async (collection, row) => {
-    if (!isMany(row)) return one(collection, row)
-    for (let from = 0; from < row.length; from += atOnce) {
-      await insert(database, collection, row.slice(from, from + atOnce))
-    }
-  }
-}
-
-function isMany(row: Row | readonly Row[]): row is readonly Row[] {
-  return Array.isArray(row)
+  return batchingBy<Row, undefined>((collection, rows) => insert(database, collection, rows), { max: 1000 })
 }
 
 async function insert(database: Database, collection: string, rows: readonly Row[]): Promise<undefined[]> {
