@@ -16,11 +16,11 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
       build: { emptyOutDir: false, rolldownOptions: { input: 'calendar-embedded.html' } },
     },
     // The pages for visitors: their script and style sheet for browsers, and what the gateway renders them with.
-    light: {
+    visitor: {
       consumer: 'client',
-      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'light.html' } },
+      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'visitor.html' } },
     },
-    lightServer: {
+    visitorServer: {
       consumer: 'server',
       // The gateway's image has none of the web's packages.
       resolve: { noExternal: true },
@@ -31,9 +31,9 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
         copyPublicDir: false,
         minify: false,
         rolldownOptions: {
-          input: 'src/light/server.tsx',
+          input: 'src/visitor/server.tsx',
           // A folder that is not served.
-          output: { entryFileNames: '.server/light.js', codeSplitting: false },
+          output: { entryFileNames: '.server/visitor.js', codeSplitting: false },
         },
       },
     },

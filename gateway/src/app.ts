@@ -23,7 +23,6 @@ import { addressOf } from './address.ts'
 import { type Beside, createApi } from './api.ts'
 import { type GatewayConfig, gatewayConfig } from './config.ts'
 import { apiHeaders } from './headers.ts'
-import { loadLightPages } from './light.ts'
 import { createLimits } from './limit.ts'
 import { createLiveProxy, type LiveProxy } from './live.ts'
 import { limitSockets } from './open-sockets.ts'
@@ -32,6 +31,7 @@ import { createPipelined } from './pipelined.ts'
 import { termsEffective } from './terms.ts'
 import { createTurns } from './turns.ts'
 import { createUnderWay } from './under-way.ts'
+import { loadVisitorPages } from './visitor.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface RunningGateway {
@@ -92,8 +92,8 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     open: true,
     warnings,
   })
-  const light = await loadLightPages(config)
-  const pages = createPages({ ...shared, termsFrom, light, media: createMedia(config), ops, bus })
+  const visitorPages = await loadVisitorPages(config)
+  const pages = createPages({ ...shared, termsFrom, visitorPages, media: createMedia(config), ops, bus })
   const server = createDoor({ ...shared, api, pages, live })
   const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)
   ready = true

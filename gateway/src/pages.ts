@@ -14,13 +14,13 @@ import { addressOf } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { docsRoutes } from './docs.ts'
 import { allowAnySite, pageHeaders } from './headers.ts'
-import type { LightPages } from './light.ts'
 import type { Limits } from './limit.ts'
 import { brandPages, liteOf, liteRoutes } from './lite.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { isOffline, statusRoutes } from './status.ts'
 import type { UnderWay } from './under-way.ts'
+import type { VisitorPages } from './visitor.ts'
 import { elementPath, embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
@@ -28,7 +28,7 @@ interface Parts {
   /** From when the terms apply; `null` when the gateway serves no texts. */
   readonly termsFrom: string | null
   /** The pages for visitors; `null` without a web that has them. */
-  readonly light: LightPages | null
+  readonly visitorPages: VisitorPages | null
   readonly limits: Limits
   readonly underWay: UnderWay
   readonly media: Media
@@ -42,7 +42,7 @@ interface Parts {
  * Returns the app for all requests that are not API calls: health, pictures, documentation, the local mailbox, the web.
  */
 export function createPages(parts: Parts): Express {
-  const { config, termsFrom, light, limits, underWay, media, log, security, ops, bus } = parts
+  const { config, termsFrom, visitorPages, limits, underWay, media, log, security, ops, bus } = parts
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -90,7 +90,17 @@ export function createPages(parts: Parts): Express {
     app.use(liteRoutes(lite, config))
     app.use(sitemapRoutes(config, bus))
     const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
-    app.use(shareRoutes({ config: withWeb, light, isOffline: () => isOffline(config, log), underWay, bus, log, brand }))
+    app.use(
+      shareRoutes({
+        config: withWeb,
+        visitorPages,
+        isOffline: () => isOffline(config, log),
+        underWay,
+        bus,
+        log,
+        brand,
+      }),
+    )
     app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }
   app.use(notFound)

@@ -18,9 +18,9 @@ import type { Static, TSchema } from 'typebox'
 import { addressOf } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { isSignedIn } from './cookies.ts'
-import { type LightPages, varyByVisitor, wantsApp } from './light.ts'
 import { eventCard, invitationCard, landingCard, orgCard, type ShareCard, withCard } from './share-card.ts'
 import type { UnderWay } from './under-way.ts'
+import { type VisitorPages, varyByVisitor, wantsApp } from './visitor.ts'
 import { indexFileIn } from './web.ts'
 
 /** Milliseconds that a page waits for its preview before it is sent without one. */
@@ -36,7 +36,7 @@ const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 
 interface Parts {
   /** The pages for visitors; `null` when the web was built without them. */
-  readonly light: LightPages | null
+  readonly visitorPages: VisitorPages | null
   /** Whether visitors are shown the maintenance page, which is the app's. */
   readonly isOffline: () => Promise<boolean>
   readonly underWay: UnderWay
@@ -110,14 +110,14 @@ interface VisitorPage {
  * Returns the routes of pages for visitors, which contain their data. Signed-in people, and all visitors while there is
  * no data, get the app's page from the next routes.
  */
-function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Router {
+function visitorRoutes({ visitorPages, isOffline, config, bus, log, brand }: Parts): Router {
   const router = Router()
-  if (!light) return router
+  if (!visitorPages) return router
   const ask = createAsk(bus, log, limits.timeouts.answer)
   const landing = async (request: Request): Promise<VisitorPage | null> => {
     const by = queryOf(request, 'by') === 'month' ? 'month' : 'day'
     const events = await ask(askNextEvents, { limit: landingEvents })
-    return events && { shown: { kind: 'landing', by, events }, card: landingCard(light.landingHead(request)) }
+    return events && { shown: { kind: 'landing', by, events }, card: landingCard(visitorPages.landingHead(request)) }
   }
   const event = async (request: Request): Promise<VisitorPage | null> => {
     const [id, token, ref] = [idOf(request), queryOf(request, 'token'), queryOf(request, 'ref')]
@@ -149,7 +149,7 @@ function visitorRoutes({ light, isOffline, config, bus, log, brand }: Parts): Ro
       const found = await find(request)
       if (!found) return next()
       response.setHeader('Cache-Control', 'private, no-cache')
-      const page = await light.page(request, found.shown)
+      const page = await visitorPages.page(request, found.shown)
       const url = new URL(request.path, config.PARTA_PUBLIC_URL)
       response.type('html').send(brand(withCard(page, found.card, url)))
     })

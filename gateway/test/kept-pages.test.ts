@@ -63,8 +63,8 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parta-pages-'))
   const page = '<html lang="cs"><head><title>Parta</title></head><body><!--page--></body></html>'
   await mkdir(join(dir, '.server'))
-  for (const name of ['index.html', 'light.html']) await writeFile(join(dir, name), page)
-  const server = join(dir, '.server/light.js')
+  for (const name of ['index.html', 'visitor.html']) await writeFile(join(dir, name), page)
+  const server = join(dir, '.server/visitor.js')
   await writeFile(server, renderer)
   ;({ rendered } = (await import(pathToFileURL(server).href)) as { rendered: unknown[] })
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_TRUSTED_PROXIES: '1', PARTA_RATE_FACTOR: '1' })

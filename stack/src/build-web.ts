@@ -8,7 +8,7 @@ import { rootFolder } from './places.ts'
 /** The folders and files that the built web depends on. */
 const sources = [
   'web/{src,public,scripts}/**/*',
-  'web/{index.html,calendar-embedded.html,light.html,vite.config.ts}',
+  'web/{index.html,calendar-embedded.html,visitor.html,vite.config.ts}',
   'contracts/src/**/*.ts',
   'package-lock.json',
 ]

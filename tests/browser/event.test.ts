@@ -198,7 +198,7 @@ describe('an event with a minimum of players', () => {
     const norbert = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Norbert')
     await norbert.page.goto(link)
     // The page for visitors.
-    await norbert.page.getByRole('link', { name: norbert.t('light:join.haveAccount') }).click()
+    await norbert.page.getByRole('link', { name: norbert.t('visitor:join.haveAccount') }).click()
     await norbert.page.waitForURL('**/sign-in')
     await fillSignIn(norbert, (await aMember('Norbert')).email)
     await norbert.page.getByTestId('decision').getByText('chybí 3').waitFor()

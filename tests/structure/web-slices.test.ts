@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // A separate entry without a framework: the element for other sites.
   element: ['locales', 'lib'],
   // The pages for visitors: separate entries for browsers and for the gateway, without the app.
-  light: ['generated', 'locales', 'lib', 'ui'],
+  visitor: ['generated', 'locales', 'lib', 'ui'],
   locales: ['lib'],
   'main.tsx': ['generated', 'lib', 'ui', 'app'],
 }

@@ -33,7 +33,7 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
     const entry = entryIn(new FormData(form), asked)
     const code = entry && refusalOf(asked, entry)
     if (entry && code === null) return void send(entry)
-    setProblem(code === null ? t('light:join.nameMissing') : textOfCode(t, code))
+    setProblem(code === null ? t('visitor:join.nameMissing') : textOfCode(t, code))
     const name = code === null ? 'name' : code === 'event.invalidGender' ? 'gender' : 'level'
     form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
@@ -49,7 +49,7 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
       <Consents t={t} areGiven={before !== null} />
       <Problem text={problem} />
       <button type="submit" className="button accent large" disabled={isBusy}>
-        {t(`light:join.${state.kind}`)}
+        {t(`visitor:join.${state.kind}`)}
       </button>
     </form>
   )
@@ -60,7 +60,7 @@ function Who({ t, before }: Pick<Props, 't' | 'before'>) {
   return (
     <>
       <label>
-        {t('light:join.name')}
+        {t('visitor:join.name')}
         <input
           name="name"
           autoComplete="name"
@@ -71,7 +71,7 @@ function Who({ t, before }: Pick<Props, 't' | 'before'>) {
         />
       </label>
       <label>
-        {t('light:join.email')}
+        {t('visitor:join.email')}
         <input
           name="email"
           type="email"
@@ -117,12 +117,12 @@ interface ChoiceProps {
 function Choice({ t, name, options, texts, before }: ChoiceProps) {
   return (
     <label>
-      {t(`light:join.${name}`)}
+      {t(`visitor:join.${name}`)}
       <select name={name} required defaultValue={String(before ?? '')}>
-        <option value="">{t('light:join.choose')}</option>
+        <option value="">{t('visitor:join.choose')}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {t(`light:join.${texts}.${option}`)}
+            {t(`visitor:join.${texts}.${option}`)}
           </option>
         ))}
       </select>
@@ -133,14 +133,14 @@ function Choice({ t, name, options, texts, before }: ChoiceProps) {
 function Consents({ t, areGiven }: { t: Translate; areGiven: boolean }) {
   return (
     <fieldset>
-      <legend>{t('light:join.consents')}</legend>
+      <legend>{t('visitor:join.consents')}</legend>
       {(['terms', 'privacy', 'gdpr'] as const).map((name) => (
         <label key={name} className="consent">
           <input type="checkbox" name={name} required defaultChecked={areGiven} />
           <span>
-            {t(`light:join.consent.${name}`)}{' '}
+            {t(`visitor:join.consent.${name}`)}{' '}
             <a href={`/legal/${name}`} target="_blank" rel="noreferrer">
-              {t('light:join.read')}
+              {t('visitor:join.read')}
             </a>
           </span>
         </label>

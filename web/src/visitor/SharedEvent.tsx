@@ -27,7 +27,7 @@ export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
   return (
     <div className="shared ofEvent">
       <section className="cover" style={hueOf(activityType)}>
-        <p className="by">{inviter ? t('light:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
+        <p className="by">{inviter ? t('visitor:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
         <div className="naming">
           <ActivityBadge activity={activityType} size={64} />
           <div>
@@ -43,7 +43,7 @@ export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
       </div>
       {event.info && (
         <section className="info">
-          <h2>{t('light:about')}</h2>
+          <h2>{t('visitor:about')}</h2>
           <p>{event.info}</p>
         </section>
       )}
@@ -71,7 +71,7 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
       </Fact>
       <Fact icon="who">
         {t('share:item.players', { count: event.playersCount })}
-        {leader.name && <>, {t('light:leads', { name: nameOf(leader) })}</>}
+        {leader.name && <>, {t('visitor:leads', { name: nameOf(leader) })}</>}
         {event.orgName && <> · {event.orgName}</>}
       </Fact>
       {(price || event.canPayWithMultiSport) && (
@@ -84,7 +84,7 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
       {(event.minLevel > 0 || event.gender !== 'any' || event.tags !== 'all') && (
         <Fact icon="level">
           {[
-            event.minLevel > 0 ? t('light:level', { level: t(`light:join.levels.${event.minLevel}`) }) : '',
+            event.minLevel > 0 ? t('visitor:level', { level: t(`visitor:join.levels.${event.minLevel}`) }) : '',
             event.gender === 'any' ? '' : t(`events:genders.${event.gender}`),
             event.tags === 'all' ? '' : t(`events:tagNames.${event.tags}`),
           ]

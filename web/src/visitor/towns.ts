@@ -7,7 +7,7 @@ export const mapSize = { width: 640, height: 260 }
 /** Pixels for one degree of latitude: the map shows about 50 km from side to side. */
 const scale = 1400
 const townsMax = 12
-/** The size of a name in pixels as phones show it, where letters are largest (`light.css`). */
+/** The size of a name in pixels as phones show it, where letters are largest (`visitor.css`). */
 const letter = { width: 14, height: 32 }
 /** Pixels between the point and its name, and between names and the edge. */
 const gap = { point: 9, edge: 8 }

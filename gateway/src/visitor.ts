@@ -10,7 +10,7 @@ import type { GatewayConfig } from './config.ts'
 import { chosenLocale, chosenScheme, isSignedIn } from './cookies.ts'
 import { liteOf } from './lite.ts'
 
-/** The exports of `web/src/light/server.tsx`. Declared again, because the gateway cannot import types of the web. */
+/** The exports of `web/src/visitor/server.tsx`. Declared again, because the gateway cannot import types of the web. */
 interface Renderer {
   render(view: View, site: object): string
   landingHead(locale: Locale): LandingHead
@@ -21,7 +21,7 @@ interface LandingHead {
   readonly description: string
 }
 
-/** The type `View` of `web/src/light/view.ts`, as far as the gateway needs it. */
+/** The type `View` of `web/src/visitor/view.ts`, as far as the gateway needs it. */
 interface View {
   readonly locale: Locale
   readonly now: string
@@ -29,7 +29,7 @@ interface View {
 }
 
 /** The pages for visitors, rendered here. */
-export interface LightPages {
+export interface VisitorPages {
   /** Returns the page in the language and colours of the caller. The head is that of the template. */
   page(request: Request, shown: object): Promise<string>
   /** Returns the head of the landing page in the language of the caller. */
@@ -41,10 +41,10 @@ const minuteMs = 60_000
 const pagesMax = 500
 
 /** @returns null if the web was built without pages for visitors */
-export async function loadLightPages(config: GatewayConfig): Promise<LightPages | null> {
+export async function loadVisitorPages(config: GatewayConfig): Promise<VisitorPages | null> {
   const folder = config.PARTA_WEB_DIR ?? ''
-  const template = join(folder, 'light.html')
-  const server = join(folder, '.server/light.js')
+  const template = join(folder, 'visitor.html')
+  const server = join(folder, '.server/visitor.js')
   if (!existsSync(template) || !existsSync(server)) return null
   const html = readFileSync(template, 'utf8')
   const { render, landingHead } = (await import(pathToFileURL(server).href)) as Renderer

@@ -18,7 +18,7 @@ export function Join(props: JoinProps) {
   const [step, setStep] = useStep(page)
   const signIn = (
     <a className="plain" href={eventPath(page)}>
-      {t('light:join.haveAccount')}
+      {t('visitor:join.haveAccount')}
     </a>
   )
   if (state.kind !== 'free' && state.kind !== 'queue' && state.kind !== 'sold') return <Closed {...props} />
@@ -27,7 +27,7 @@ export function Join(props: JoinProps) {
       return (
         <>
           <button type="button" className="button accent large" onClick={() => setStep({ at: 'form', before: null })}>
-            {t(`light:join.${state.kind}`)}
+            {t(`visitor:join.${state.kind}`)}
           </button>
           {signIn}
         </>
@@ -85,9 +85,9 @@ function Closed({ t, state, page }: JoinProps) {
   if (state.kind === 'elsewhere') {
     return (
       <>
-        <p>{t('light:join.elsewhere')}</p>
+        <p>{t('visitor:join.elsewhere')}</p>
         <a className="button accent large" href={state.link} rel="nofollow noreferrer" target="_blank">
-          {t('light:join.toOther')}
+          {t('visitor:join.toOther')}
         </a>
       </>
     )
@@ -95,10 +95,10 @@ function Closed({ t, state, page }: JoinProps) {
   return (
     <>
       <p className="state" data-testid="join-state">
-        {t(`light:join.state.${state.kind}`)}
+        {t(`visitor:join.state.${state.kind}`)}
       </p>
       <a className="button brand large" href={state.kind === 'kids' ? eventPath(page) : '/'}>
-        {t(`light:join.instead.${state.kind}`)}
+        {t(`visitor:join.instead.${state.kind}`)}
       </a>
     </>
   )
@@ -128,18 +128,18 @@ function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
   const isRefused = failure instanceof CallError && failure.code.startsWith('event.')
   return (
     <div className="done" tabIndex={-1} ref={focus} data-testid={isRefused ? 'join-refused' : 'join-failed'}>
-      <Problem text={isRefused ? `${t('light:join.ready')} ${textOf(t, failure)}` : t('light:join.half')} />
+      <Problem text={isRefused ? `${t('visitor:join.ready')} ${textOf(t, failure)}` : t('visitor:join.half')} />
       {!isRefused && (
         <button type="button" className="button accent large" disabled={isBusy} onClick={() => void retry()}>
-          {t('light:join.retry')}
+          {t('visitor:join.retry')}
         </button>
       )}
       <a className={isRefused ? 'button brand large' : 'plain'} href={eventPath(page)}>
-        {t('light:join.open')}
+        {t('visitor:join.open')}
       </a>
       {isRefused && (
         <a className="plain" href="/">
-          {t('light:join.instead.full')}
+          {t('visitor:join.instead.full')}
         </a>
       )}
     </div>
@@ -153,11 +153,11 @@ function Done({ t, page, outcome }: { t: Translate; page: JoinPage; outcome: Joi
   return (
     <div className="done" data-testid={`join-${kind}`}>
       <h2 tabIndex={-1} ref={focus}>
-        {t(`light:join.done.${kind}`, { position: outcome.queued[0]?.position ?? 0 })}
+        {t(`visitor:join.done.${kind}`, { position: outcome.queued[0]?.position ?? 0 })}
       </h2>
-      <p>{t(`light:join.next.${kind}`)}</p>
+      <p>{t(`visitor:join.next.${kind}`)}</p>
       <a className="button brand large" href={eventPath(page)}>
-        {t(`light:join.go.${kind}`)}
+        {t(`visitor:join.go.${kind}`)}
       </a>
     </div>
   )

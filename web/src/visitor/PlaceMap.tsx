@@ -14,11 +14,11 @@ export function PlaceMap({ t, event: { location, placeName }, towns }: Props) {
   const { lat, lon } = location
   return (
     <section className="map" aria-labelledby="place">
-      <h2 id="place">{t('light:place')}</h2>
+      <h2 id="place">{t('visitor:place')}</h2>
       <svg
         viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
         role="img"
-        aria-label={t('light:mapOf', { place: placeName })}
+        aria-label={t('visitor:mapOf', { place: placeName })}
       >
         {near.map(({ name, x, y, isLarge, isLeft }) => (
           <g key={name} className={isLarge ? 'large' : undefined}>
@@ -38,7 +38,7 @@ export function PlaceMap({ t, event: { location, placeName }, towns }: Props) {
         rel="noreferrer"
         target="_blank"
       >
-        {t('light:openMap')}
+        {t('visitor:openMap')}
       </a>
     </section>
   )

@@ -30,9 +30,9 @@ export function CodeForm(props: Props) {
   }
   return (
     <form className="entry" onSubmit={(event) => event.preventDefault()}>
-      <p role="status">{t('light:join.sent', { email: entry.email })}</p>
+      <p role="status">{t('visitor:join.sent', { email: entry.email })}</p>
       <label>
-        {t('light:join.code')}
+        {t('visitor:join.code')}
         <input
           className="code"
           name="code"
@@ -48,13 +48,13 @@ export function CodeForm(props: Props) {
       {note && <p role="status">{note}</p>}
       <p className="others">
         <button type="button" className="plain" onClick={() => void again()}>
-          {t('light:join.again')}
+          {t('visitor:join.again')}
         </button>
         <button type="button" className="plain" onClick={onBack}>
-          {t('light:join.otherEmail')}
+          {t('visitor:join.otherEmail')}
         </button>
       </p>
-      <p className="hint">{t('light:join.noCode')}</p>
+      <p className="hint">{t('visitor:join.noCode')}</p>
     </form>
   )
 }
@@ -84,7 +84,7 @@ function useCode({ t, entry, page, asked, onDone }: Props) {
     setProblem('')
     try {
       await askForCode(entry, page)
-      setNote(t('light:join.sentAgain'))
+      setNote(t('visitor:join.sentAgain'))
     } catch (error) {
       setProblem(textOf(t, error))
     }

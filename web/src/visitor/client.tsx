@@ -1,7 +1,7 @@
 import '../generated/fonts.css'
 import '../ui/tokens.css'
 import '../generated/dark.css'
-import './light.css'
+import './visitor.css'
 import { locales } from '@parta/contracts/values'
 import { hydrateRoot } from 'react-dom/client'
 import { clickVisitorReferral } from '../generated/operations.ts'
@@ -48,7 +48,7 @@ function start(): void {
   const page = { ...props.page, ref: ref ?? sharerOf(props.page.eventId) ?? null }
   hydrateRoot(
     place,
-    <Join {...props} page={page} t={textsOf(props.page.locale, { light: texts, errors: texts['errors'] ?? {} })} />,
+    <Join {...props} page={page} t={textsOf(props.page.locale, { visitor: texts, errors: texts['errors'] ?? {} })} />,
   )
 }
 

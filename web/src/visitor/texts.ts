@@ -7,31 +7,31 @@ import csCommon from '../locales/cs/common.json'
 import csErrors from '../locales/cs/errors.json'
 import csEvents from '../locales/cs/events.json'
 import csLanding from '../locales/cs/landing.json'
-import csLight from '../locales/cs/light.json'
 import csPublic from '../locales/cs/public.json'
 import csShare from '../locales/cs/share.json'
+import csVisitor from '../locales/cs/visitor.json'
 import enActivities from '../locales/en/activities.json'
 import enCards from '../locales/en/cards.json'
 import enCommon from '../locales/en/common.json'
 import enErrors from '../locales/en/errors.json'
 import enEvents from '../locales/en/events.json'
 import enLanding from '../locales/en/landing.json'
-import enLight from '../locales/en/light.json'
 import enPublic from '../locales/en/public.json'
 import enShare from '../locales/en/share.json'
+import enVisitor from '../locales/en/visitor.json'
 import skActivities from '../locales/sk/activities.json'
 import skCards from '../locales/sk/cards.json'
 import skCommon from '../locales/sk/common.json'
 import skErrors from '../locales/sk/errors.json'
 import skEvents from '../locales/sk/events.json'
 import skLanding from '../locales/sk/landing.json'
-import skLight from '../locales/sk/light.json'
 import skPublic from '../locales/sk/public.json'
 import skShare from '../locales/sk/share.json'
+import skVisitor from '../locales/sk/visitor.json'
 import type { Translate } from './translate.ts'
 
 /** The texts of all pages. Only the server has them; a page contains those of its script (`joinTexts`). */
-const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Texts }; readonly errors: Texts }>> = {
+const all: Readonly<Record<Locale, Texts & { readonly visitor: { readonly join: Texts }; readonly errors: Texts }>> = {
   cs: {
     activities: csActivities,
     cards: csCards,
@@ -39,7 +39,7 @@ const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Te
     errors: csErrors,
     events: csEvents,
     landing: csLanding,
-    light: csLight,
+    visitor: csVisitor,
     public: csPublic,
     share: csShare,
   },
@@ -50,7 +50,7 @@ const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Te
     errors: enErrors,
     events: enEvents,
     landing: enLanding,
-    light: enLight,
+    visitor: enVisitor,
     public: enPublic,
     share: enShare,
   },
@@ -61,7 +61,7 @@ const all: Readonly<Record<Locale, Texts & { readonly light: { readonly join: Te
     errors: skErrors,
     events: skEvents,
     landing: skLanding,
-    light: skLight,
+    visitor: skVisitor,
     public: skPublic,
     share: skShare,
   },
@@ -96,10 +96,10 @@ const refusals = [
 
 /** Returns the texts of the form, which the page passes to its script. */
 export function joinTexts(locale: Locale, name?: string): Texts {
-  const { light, errors } = all[locale]
+  const { visitor, errors } = all[locale]
   const known = refusals.flatMap((code) => {
     const text = errors[code]
     return text === undefined ? [] : [[code.replace('.', '_'), text] as const]
   })
-  return textsWithoutParta({ join: light.join, errors: Object.fromEntries(known) }, locale, name)
+  return textsWithoutParta({ join: visitor.join, errors: Object.fromEntries(known) }, locale, name)
 }

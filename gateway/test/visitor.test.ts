@@ -61,7 +61,7 @@ let gateway: Gateway
 let bus: Bus
 let landings = 0
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'parta-light-'))
+  dir = await mkdtemp(join(tmpdir(), 'parta-visitor-'))
   status = join(dir, 'status.json')
   gateway = await openGateway({ PARTA_WEB_DIR: await buildWeb(), PARTA_STATUS_FILE: status })
   bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
