@@ -18,7 +18,7 @@ import type { Limits } from './limit.ts'
 import { brandPages, liteOf, liteRoutes } from './lite.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
-import { isOffline, statusRoutes } from './status.ts'
+import { statusRoutes } from './status.ts'
 import type { UnderWay } from './under-way.ts'
 import type { VisitorPages } from './visitor.ts'
 import { elementPath, embeddedPath, webRoutes } from './web.ts'
@@ -90,17 +90,7 @@ export function createPages(parts: Parts): Express {
     app.use(liteRoutes(lite, config))
     app.use(sitemapRoutes(config, bus))
     const withWeb = { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }
-    app.use(
-      shareRoutes({
-        config: withWeb,
-        visitorPages,
-        isOffline: () => isOffline(config, log),
-        underWay,
-        bus,
-        log,
-        brand,
-      }),
-    )
+    app.use(shareRoutes({ config: withWeb, visitorPages, underWay, bus, log, brand }))
     app.use(webRoutes(config.PARTA_WEB_DIR, brand))
   }
   app.use(notFound)

@@ -39,8 +39,7 @@ export function landingCard({
 }
 
 /** Returns the preview of an event. */
-export function eventCard(event: (SharedEvent & { readonly private?: boolean }) | null): ShareCard | null {
-  if (!event) return null
+export function eventCard(event: SharedEvent & { readonly private?: boolean }): ShareCard {
   // The address of a private event is a secret, so previews and search engines get only its name.
   if (event.private) return { title: event.name, description: '', image: '', isListed: false }
   const day = event.cancelled ? 'Zrušeno' : when.format(new Date(event.date))
@@ -54,8 +53,7 @@ export function eventCard(event: (SharedEvent & { readonly private?: boolean }) 
   }
 }
 
-export function orgCard(org: SharedOrg | null): ShareCard | null {
-  if (!org) return null
+export function orgCard(org: SharedOrg): ShareCard {
   const count = `${org.memberCount} ${members[counts.select(org.memberCount)] ?? members['other']}`
   return {
     title: org.name,
@@ -72,9 +70,9 @@ export function orgCard(org: SharedOrg | null): ShareCard | null {
   }
 }
 
-export function invitationCard(org: SharedOrg | null): ShareCard | null {
-  const card = orgCard(org)
-  return card && { title: `Pozvánka: ${card.title}`, description: card.description, image: card.image, isListed: false }
+export function invitationCard(org: SharedOrg): ShareCard {
+  const { title, description, image } = orgCard(org)
+  return { title: `Pozvánka: ${title}`, description, image, isListed: false }
 }
 
 function pathOf(path: string, id: string): string {

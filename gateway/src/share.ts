@@ -19,6 +19,7 @@ import { addressOf } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { isSignedIn } from './cookies.ts'
 import { eventCard, invitationCard, landingCard, orgCard, type ShareCard, withCard } from './share-card.ts'
+import { isOffline } from './status.ts'
 import type { UnderWay } from './under-way.ts'
 import { type VisitorPages, varyByVisitor, wantsApp } from './visitor.ts'
 import { indexFileIn } from './web.ts'
@@ -37,8 +38,6 @@ const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 interface Parts {
   /** The pages for visitors; `null` when the web was built without them. */
   readonly visitorPages: VisitorPages | null
-  /** Whether visitors are shown the maintenance page, which is the app's. */
-  readonly isOffline: () => Promise<boolean>
   readonly underWay: UnderWay
   readonly config: GatewayConfig & { readonly PARTA_WEB_DIR: string }
   readonly bus: Pick<Bus, 'ask'>
@@ -48,15 +47,15 @@ interface Parts {
 }
 
 interface Found {
-  readonly card: ShareCard | null
+  readonly card: ShareCard | null | undefined
   /** The `<script>` element with the event, for signed-in people. */
   readonly element?: string | undefined
 }
 type Find = (id: string, request: Request) => Promise<Found>
 
 /**
- * Returns the routes of shared pages: the app's page with a preview in its head, or the app's page unchanged for
- * private events and where there is no data. Visitors get a page of their own instead, if there is one.
+ * Returns the routes of the pages that links lead to: the pages for visitors, and the app's page with a preview in its head, or
+ * unchanged for private events and where there is no data.
  */
 export function shareRoutes(parts: Parts): Router {
   const { config, bus, log, brand, underWay } = parts
@@ -66,20 +65,30 @@ export function shareRoutes(parts: Parts): Router {
     await underWay.enter({ id: client, kind: 'page' }, response)
     next()
   })
+  router.get('/social', (request, response) => response.redirect(302, sharedAt(request)))
   router.use(visitorRoutes(parts))
   const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
   const event = (id: string) => ask(askSharedEvent, { id })
   const finds: Readonly<Record<string, Find>> = {
-    '/share-item/event/:id': async (id) => ({ card: eventCard(await event(id)) }),
+    '/share-item/event/:id': async (id) => {
+      const found = await event(id)
+      return { card: found && eventCard(found) }
+    },
     '/event-info/:id': async (id, request) => {
       const found = await event(id)
       const attributes = `type="application/json" id="${sharedEventElement}"`
       const element = found && isSignedIn(request) ? dataScript(attributes, found) : undefined
-      return { card: eventCard(found), element }
+      return { card: found && eventCard(found), element }
     },
-    '/share-item/org/:id': async (id) => ({ card: orgCard(await ask(askSharedOrg, { id })) }),
-    '/invitation/:id': async (token) => ({ card: invitationCard(await ask(askInvitedOrg, { token })) }),
+    '/share-item/org/:id': async (id) => {
+      const found = await ask(askSharedOrg, { id })
+      return { card: found && orgCard(found) }
+    },
+    '/invitation/:id': async (token) => {
+      const found = await ask(askInvitedOrg, { token })
+      return { card: found && invitationCard(found) }
+    },
   }
   for (const [path, find] of Object.entries(finds)) {
     router.get(path, async (request, response) => {
@@ -96,6 +105,13 @@ export function shareRoutes(parts: Parts): Router {
   return router
 }
 
+/** Returns the path that `/social?type&id` stands for, a form of shared links; the first page if it names nothing. */
+function sharedAt(request: Request): string {
+  const [type, id, ref] = ['type', 'id', 'ref'].map((name) => queryOf(request, name))
+  const path = (type === 'event' || type === 'org') && id ? `/share-item/${type}/${id}` : '/'
+  return ref ? `${path}?ref=${ref}` : path
+}
+
 /** How many events the landing page shows. */
 const landingEvents = 20
 /** How many events the page of an organisation shows. */
@@ -105,48 +121,43 @@ interface VisitorPage {
   readonly shown: object
   readonly card: ShareCard
 }
+/** `null` when there is nothing to show, `undefined` when no service has answered, and for those who want the app. */
+type FindPage = (request: Request) => Promise<VisitorPage | null | undefined>
 
 /**
- * Returns the routes of pages for visitors, which contain their data. Signed-in people, and all visitors while there is
- * no data, get the app's page from the next routes.
+ * Returns the routes of pages for visitors, which contain their data. Without a page to show, the next routes send the app's page;
+ * only a shared link that leads nowhere has a page that says so.
  */
-function visitorRoutes({ visitorPages, isOffline, config, bus, log, brand }: Parts): Router {
+function visitorRoutes({ visitorPages, config, bus, log, brand }: Parts): Router {
   const router = Router()
   if (!visitorPages) return router
-  const ask = createAsk(bus, log, limits.timeouts.answer)
-  const landing = async (request: Request): Promise<VisitorPage | null> => {
-    const by = queryOf(request, 'by') === 'month' ? 'month' : 'day'
-    const events = await ask(askNextEvents, { limit: landingEvents })
-    return events && { shown: { kind: 'landing', by, events }, card: landingCard(visitorPages.landingHead(request)) }
-  }
-  const event = async (request: Request): Promise<VisitorPage | null> => {
-    const [id, token, ref] = [idOf(request), queryOf(request, 'token'), queryOf(request, 'ref')]
-    const found = id === null ? null : await ask(askEventLanding, { id, token, sharedBy: ref })
-    const card = eventCard(found)
-    return found && card && { shown: { kind: 'event', event: found, token: found.private ? token : null }, card }
-  }
-  const org = async (request: Request): Promise<VisitorPage | null> => {
-    const id = idOf(request)
-    if (id === null) return null
-    const [found, events] = await Promise.all([
-      ask(askSharedOrg, { id }),
-      ask(askNextOrgEvents, { orgId: id, limit: orgEvents }),
-    ])
-    const card = orgCard(found)
-    return card && { shown: { kind: 'org', org: found, events: events ?? [] }, card }
-  }
-  const pages: Readonly<Record<string, (request: Request) => Promise<VisitorPage | null>>> = {
-    '/': landing,
-    '/share-item/event/:id': event,
-    '/share-item/org/:id': org,
+  const finds = findsOf(visitorPages, createAsk(bus, log, limits.timeouts.answer))
+  const unlessApp =
+    (find: FindPage): FindPage =>
+    async (request) =>
+      wantsApp(request) ? undefined : find(request)
+  const orMissing =
+    (type: 'event' | 'org' | 'link', find: FindPage): FindPage =>
+    async (request) => {
+      const found = await find(request)
+      if (found !== null) return found
+      const missed = idOf(request) === null ? 'link' : type
+      const card = { ...visitorPages.headOf(request, missed), image: '', isListed: false }
+      return { shown: { kind: 'missing', missed }, card }
+    }
+  const pages: Readonly<Record<string, FindPage>> = {
+    '/': unlessApp(finds.landing),
+    '/share-item/event/:id': orMissing('event', finds.event),
+    '/share-item/org/:id': orMissing('org', finds.org),
+    '/share-item/:type/:id': orMissing('link', async () => null),
     // The link of a private event, whose secret part opens it.
-    '/event-info/:id': (request) => (queryOf(request, 'token') === null ? Promise.resolve(null) : event(request)),
+    '/event-info/:id': unlessApp(async (request) => (queryOf(request, 'token') === null ? null : finds.event(request))),
   }
   for (const [path, find] of Object.entries(pages)) {
     router.get(path, async (request, response, next) => {
       varyByVisitor(response)
-      if (wantsApp(request) || (await isOffline())) return next()
-      const found = await find(request)
+      // The maintenance page is the app's.
+      const found = (await isOffline(config, log)) ? null : await find(request)
       if (!found) return next()
       response.setHeader('Cache-Control', 'private, no-cache')
       const page = await visitorPages.page(request, found.shown)
@@ -155,6 +166,34 @@ function visitorRoutes({ visitorPages, isOffline, config, bus, log, brand }: Par
     })
   }
   return router
+}
+
+function findsOf(visitorPages: VisitorPages, ask: Ask): Readonly<Record<'landing' | 'event' | 'org', FindPage>> {
+  return {
+    landing: async (request) => {
+      const by = queryOf(request, 'by') === 'month' ? 'month' : 'day'
+      const events = await ask(askNextEvents, { limit: landingEvents })
+      return (
+        events && { shown: { kind: 'landing', by, events }, card: landingCard(visitorPages.headOf(request, 'landing')) }
+      )
+    },
+    event: async (request) => {
+      const [id, token, ref] = [idOf(request), queryOf(request, 'token'), queryOf(request, 'ref')]
+      const found = id === null ? null : await ask(askEventLanding, { id, token, sharedBy: ref })
+      return (
+        found && { shown: { kind: 'event', event: found, token: found.private ? token : null }, card: eventCard(found) }
+      )
+    },
+    org: async (request) => {
+      const id = idOf(request)
+      if (id === null) return null
+      const [found, events] = await Promise.all([
+        ask(askSharedOrg, { id }),
+        ask(askNextOrgEvents, { orgId: id, limit: orgEvents }),
+      ])
+      return found && { shown: { kind: 'org', org: found, events: events ?? [] }, card: orgCard(found) }
+    },
+  }
 }
 
 function idOf({ params }: Request): string | null {
@@ -169,36 +208,36 @@ function queryOf({ query }: Request, name: string): string | null {
 }
 
 /**
- * Asks a question whose answer the page can do without; `null` when it does not arrive in time. Visitors get the app's page then,
- * and the app's page comes without a preview.
+ * Asks a question whose answer the page can do without; `undefined` when it does not arrive in time. Visitors get the app's page
+ * then, and the app's page comes without a preview.
  */
 type Ask = <Q extends TSchema, A extends TSchema>(
   question: Question<Q, A>,
   asked: Static<Q>,
-) => Promise<Static<A> | null>
+) => Promise<Static<A> | undefined>
 
 function createAsk(bus: Pick<Bus, 'ask'>, log: Log, timeoutMs = previewTimeoutMs): Ask {
   let underWay = 0
   return async (question, asked) => {
-    if (underWay >= questionsMax) return null
+    if (underWay >= questionsMax) return
     underWay += 1
     let isAnswered = false
     const answer = bus
       .ask(question, asked)
       .catch((error: unknown) => {
         log.debug({ err: error, topic: question.topic }, 'Shared link served without a preview')
-        return null
+        return undefined
       })
       .finally(() => {
         isAnswered = true
         underWay -= 1
       })
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<null>((resolve) => {
+    const late = new Promise<undefined>((resolve) => {
       const giveUp = () => {
         if (isAnswered) return
         log.warn({ topic: question.topic }, 'Page sent without its data: no answer in time')
-        resolve(null)
+        resolve(undefined)
       }
       // Not at once: after a pause of this process, an answer that has arrived meanwhile is read after its timers.
       timer = setTimeout(() => setImmediate(giveUp), timeoutMs)

@@ -13,10 +13,10 @@ import { liteOf } from './lite.ts'
 /** The exports of `web/src/visitor/server.tsx`. Declared again, because the gateway cannot import types of the web. */
 interface Renderer {
   render(view: View, site: object): string
-  landingHead(locale: Locale): LandingHead
+  headOf(locale: Locale, page: HeadlessPage): Head
 }
 
-interface LandingHead {
+interface Head {
   readonly title: string
   readonly description: string
 }
@@ -25,15 +25,19 @@ interface LandingHead {
 interface View {
   readonly locale: Locale
   readonly now: string
+  readonly isIn: boolean
   readonly shown: object
 }
+
+/** The pages whose head does not come from an event or an organisation; the last three say that a shared link leads nowhere. */
+type HeadlessPage = 'landing' | 'event' | 'org' | 'link'
 
 /** The pages for visitors, rendered here. */
 export interface VisitorPages {
   /** Returns the page in the language and colours of the caller. The head is that of the template. */
   page(request: Request, shown: object): Promise<string>
-  /** Returns the head of the landing page in the language of the caller. */
-  landingHead(request: Request): LandingHead & { readonly locale: Locale }
+  /** Returns the head of a page in the language of the caller. */
+  headOf(request: Request, page: HeadlessPage): Head & { readonly locale: Locale }
 }
 
 /** Rendered pages are cached for a minute: their time is rounded down to the minute, and is part of the cache key. */
@@ -47,7 +51,7 @@ export async function loadVisitorPages(config: GatewayConfig): Promise<VisitorPa
   const server = join(folder, '.server/visitor.js')
   if (!existsSync(template) || !existsSync(server)) return null
   const html = readFileSync(template, 'utf8')
-  const { render, landingHead } = (await import(pathToFileURL(server).href)) as Renderer
+  const { render, headOf } = (await import(pathToFileURL(server).href)) as Renderer
   const site = {
     contact: { name: config.PARTA_CONTACT_NAME, email: config.PARTA_CONTACT_EMAIL },
     towns: townsIn(folder),
@@ -55,16 +59,16 @@ export async function loadVisitorPages(config: GatewayConfig): Promise<VisitorPa
   }
   const rendered = new LRUCache<string, string>({ max: pagesMax })
   return {
-    landingHead: (request) => {
+    headOf: (request, page) => {
       const locale = localeOf(request)
-      return { locale, ...landingHead(locale) }
+      return { locale, ...headOf(locale, page) }
     },
     page: async (request, shown) => {
       const locale = localeOf(request)
       const now = new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString()
-      const key = JSON.stringify({ locale, now, shown })
-      const body =
-        rendered.get(key) ?? (await inOwnTurn(() => rendered.get(key) ?? render({ locale, now, shown }, site)))
+      const view: View = { locale, now, isIn: isSignedIn(request), shown }
+      const key = JSON.stringify(view)
+      const body = rendered.get(key) ?? (await inOwnTurn(() => rendered.get(key) ?? render(view, site)))
       rendered.set(key, body)
       const scheme = chosenScheme(request)
       const attributes = scheme === null ? '' : ` data-mantine-color-scheme="${scheme}"`

@@ -45,7 +45,7 @@ const landing = (id: string): EventLanding => ({
 const renderer = `
 export const rendered = []
 export const render = (view) => { rendered.push(view); return view.shown.event.name }
-export const landingHead = () => ({ title: '', description: '' })
+export const headOf = () => ({ title: '', description: '' })
 `
 
 let dir: string

@@ -194,6 +194,19 @@ describe('a link pasted into a chat', () => {
   })
 })
 
+describe('the address `/social`', () => {
+  it.each([
+    ['type=event&id=e1', '/share-item/event/e1'],
+    ['type=org&id=o1&ref=anna', '/share-item/org/o1?ref=anna'],
+    ['type=org&id=../x&ref=anna', '/?ref=anna'],
+    ['type=person&id=p1', '/'],
+    ['type=event&type=org&id=//evil.example', '/'],
+  ])('redirects to what it names, otherwise to the first page: %s', async (query, path) => {
+    const answer = await fetch(`${gateway.url}/social?${query}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+  })
+})
+
 describe('the app’s page without a preview', () => {
   it.each([
     ['a private or unknown event', '/share-item/event/nothing'],

@@ -184,24 +184,45 @@ describe('a shared event', () => {
     expect(headers.get('cache-control')).toContain('private')
     for (const path of ['/event-info/hidden', `/event-info/hidden?token=${secret}x`, '/share-item/event/hidden']) {
       const refused = await get(path)
-      expect(refused.isApp, path).toBe(true)
+      expect(refused.isApp, path).toBe(path.startsWith('/event-info'))
       expect(refused.text, path).not.toContain('Tajný turnaj')
+    }
+  })
+
+  it('leads signed-in people into the app, and has no form for them', async () => {
+    const { text } = await get('/share-item/event/e1', cookies({ app: '1' }))
+    expect(text).toContain('Badminton po práci')
+    expect(text).toContain('href="/event-info/e1"')
+    expect(text).toContain('href="/search"')
+    expect(text).not.toMatch(/page-data|href="\/sign-(in|up)"/)
+  })
+})
+
+describe('a shared link that leads nowhere', () => {
+  it.each([
+    ['/share-item/event/nothing', 'Událost se nepodařilo otevřít'],
+    ['/share-item/org/nothing', 'Organizaci se nepodařilo otevřít'],
+    ['/share-item/event/%3Cb%3E', 'Tenhle odkaz nikam nevede'],
+    ['/share-item/person/p1', 'Tenhle odkaz nikam nevede'],
+  ])('says so, to everybody, and is hidden from search engines: %s', async (path, said) => {
+    for (const headers of [{}, cookies({ app: '1' })]) {
+      const { text } = await get(path, headers)
+      expect(text).toContain(`<h1>${said}</h1>`)
+      expect(text).toContain(`<title>${said} · Parta</title>`)
+      expect(text).toContain('<meta name="robots" content="noindex">')
     }
   })
 })
 
 describe('the app’s page instead of a visitor’s', () => {
-  it.each(['/', '/share-item/event/e1', `/event-info/hidden?token=${secret}`])(
-    'is sent to who is signed in: %s',
-    async (path) => {
-      const before = landings
-      const page = await get(path, cookies({ app: '1' }))
-      expect(page.isApp).toBe(true)
-      // Otherwise a shared cache would send it to visitors.
-      expect(page.headers.get('vary')).toContain('Cookie')
-      expect(landings).toBe(before)
-    },
-  )
+  it.each(['/', `/event-info/hidden?token=${secret}`])('is sent to who is signed in: %s', async (path) => {
+    const before = landings
+    const page = await get(path, cookies({ app: '1' }))
+    expect(page.isApp).toBe(true)
+    // Otherwise a shared cache would send it to visitors.
+    expect(page.headers.get('vary')).toContain('Cookie')
+    expect(landings).toBe(before)
+  })
 
   it('is sent during maintenance, which it shows', async () => {
     await writeFile(status, JSON.stringify({ status: { production: 'offline' } }))
@@ -210,11 +231,4 @@ describe('the app’s page instead of a visitor’s', () => {
     await rm(status)
     expect((await get('/')).isApp).toBe(false)
   })
-
-  it.each(['/share-item/event/nothing', '/share-item/org/nothing', '/share-item/event/%3Cb%3E'])(
-    'is sent when there is nothing to show: %s',
-    async (path) => {
-      expect((await get(path)).isApp).toBe(true)
-    },
-  )
 })

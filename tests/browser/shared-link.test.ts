@@ -137,6 +137,12 @@ it('while the code is awaited, a reload keeps the form, and the e-mail can be ch
   await page.reload()
   await page.waitForURL(`**/share-item/event/${id}`)
   expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("parta.draft"))')).toEqual([])
+  // From then on the link leads into the app.
+  await page.getByRole('link', { name: t('share:item.openEvent') }).waitFor()
+  await jana.shot('276-shared-event-signed-in')
+  await page.getByRole('link', { name: t('share:item.openEvent') }).click()
+  await page.waitForURL(`**/event-info/${id}`)
+  await page.getByText(t('event:seat.plays')).waitFor()
   await jana.leave()
 })
 

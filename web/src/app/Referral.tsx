@@ -18,7 +18,7 @@ export function Referral({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (ref === null || !idPattern.test(ref) || reported.has(pathname + search)) return
     reported.add(pathname + search)
-    const item = sharedAt(pathname, new URLSearchParams(search))
+    const item = sharedAt(pathname)
     if (item.type) rememberSharer(item.itemId, ref)
     // Fire and forget: the report only counts clicks.
     const operation = getSession().status === 'in' ? clickReferral : clickVisitorReferral
@@ -30,14 +30,8 @@ export function Referral({ children }: { children: ReactNode }) {
   return <Navigate to={{ pathname, search: rest, hash }} state={state} replace />
 }
 
-export function sharedAt(
-  pathname: string,
-  query: URLSearchParams,
-): { type: 'event' | 'org'; itemId: string } | { type?: never } {
-  const { type, id } =
-    pathname === paths.social
-      ? { type: query.get('type'), id: query.get('id') }
-      : (matchPath(paths.shareItem, pathname)?.params ?? {})
+export function sharedAt(pathname: string): { type: 'event' | 'org'; itemId: string } | { type?: never } {
+  const { type, id } = matchPath(paths.shareItem, pathname)?.params ?? {}
   if ((type === 'event' || type === 'org') && id && idPattern.test(id)) return { type, itemId: id }
   const event = matchPath(paths.event, pathname)?.params.id
   if (event && idPattern.test(event)) return { type: 'event', itemId: event }

@@ -9,7 +9,6 @@ const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
   [paths.about]: [],
   [paths.manual]: [],
   [paths.legal]: [],
-  [paths.shareItem]: ['event'],
   [paths.search]: [],
   [paths.events]: [],
   [paths.map]: ['event'],

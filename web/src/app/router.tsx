@@ -21,6 +21,7 @@ import {
   SuggestedPlayers,
 } from './parts.ts'
 import { Root } from './Root.tsx'
+import { SharedLink } from './SharedLink.tsx'
 import { Splash } from './Splash.tsx'
 import { shopPages } from './shop-pages.ts'
 
@@ -47,8 +48,6 @@ const pages: RouteObject[] = [
         paths.storeRedirect,
         async () => (await import('../features/public/pages/StoreRedirectPage.tsx')).StoreRedirectPage,
       ),
-      page(paths.shareItem, async () => (await import('../features/share/pages/SharePage.tsx')).SharePage),
-      page(paths.social, async () => (await import('../features/share/pages/SocialPage.tsx')).SocialPage),
       page(paths.mail, async () => (await import('../features/mail/pages/MailPage.tsx')).MailPage),
       {
         lazy: loaded(async () => (await import('./MantineRoot.tsx')).MantineRoot),
@@ -62,6 +61,7 @@ const pages: RouteObject[] = [
     ]),
   },
   { path: paths.status, Component: MaintenancePage },
+  { path: paths.shareItem, Component: SharedLink },
   {
     lazy: loaded(async () => (await import('./MantineRoot.tsx')).MantineRoot),
     children: [

@@ -14,7 +14,6 @@ const pages: Readonly<Record<string, readonly TextGroup[]>> = {
   '../features/events/pages/SearchPage.tsx': ['first'],
   '../features/events/pages/MyEventsPage.tsx': ['first'],
   '../features/events/pages/EventMapPage.tsx': ['first', 'event'],
-  '../features/share/pages/SharePage.tsx': ['first', 'event'],
   '../features/public/pages/AboutPage.tsx': ['first'],
   '../features/legal/pages/LegalPage.tsx': ['first'],
   '../features/events/pages/EventPage.tsx': ['first', 'event'],

@@ -2,7 +2,7 @@ import type { LiteLook } from '@parta/contracts/lite'
 import { locales } from '@parta/contracts/values'
 import type { ReactNode } from 'react'
 import { localeNames } from '../lib/locale-names.ts'
-import { legalPath, paths } from '../lib/paths.ts'
+import { legalPath, orgPath, paths } from '../lib/paths.ts'
 import { LogoDrawing } from '../ui/LogoDrawing.tsx'
 import type { Translate } from './translate.ts'
 
@@ -11,11 +11,13 @@ interface Props {
   readonly locale: string
   readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
   readonly lite: LiteLook | null
+  readonly isIn: boolean
   readonly children: ReactNode
 }
 
 /** The frame of the pages for visitors. Its links are plain links, because each page is loaded from the server. */
-export function Layout({ t, locale, contact, lite, children }: Props) {
+export function Layout(props: Props) {
+  const { t, lite, isIn, children } = props
   return (
     <div className="page">
       <header className="header">
@@ -27,49 +29,72 @@ export function Layout({ t, locale, contact, lite, children }: Props) {
           <a href={paths.manual}>{t('public:nav.manual')}</a>
         </nav>
         <div className="enter">
-          <a className="button quiet" href={paths.signIn}>
-            {t('landing:signIn')}
-          </a>
-          <a className="button brand wide" href={paths.signUp}>
-            {t('landing:signUp')}
-          </a>
-          <details className="menu">
-            <summary aria-label={t('public:nav.menu')}>
-              <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-              </svg>
-            </summary>
-            <nav className="folded" aria-label={t('public:nav.label')}>
-              <a href={paths.landing}>{t('public:nav.home')}</a>
-              <a href={paths.about}>{t('public:nav.about')}</a>
-              <a href={paths.manual}>{t('public:nav.manual')}</a>
-              <a className="button brand" href={paths.signUp}>
+          {isIn ? (
+            <a className="button brand" href={lite ? orgPath(lite.orgId) : paths.search}>
+              {t('public:nav.toApp')}
+            </a>
+          ) : (
+            <>
+              <a className="button quiet" href={paths.signIn}>
+                {t('landing:signIn')}
+              </a>
+              <a className="button brand wide" href={paths.signUp}>
                 {t('landing:signUp')}
               </a>
-            </nav>
-          </details>
+            </>
+          )}
+          <SmallMenu {...props} />
         </div>
       </header>
       <main id="main">{children}</main>
-      <footer className="footer">
-        <nav className="links" aria-label={t('public:footer.label')}>
-          <a href={legalPath('terms')}>{t('public:footer.terms')}</a>
-          <a href={legalPath('privacy')}>{t('public:footer.privacy')}</a>
-          <a href={legalPath('gdpr')}>{t('public:footer.gdpr')}</a>
-          <a href={contact.email ? `mailto:${contact.email}` : paths.bugReport}>
-            {contact.email ?? t('public:footer.contact')}
-          </a>
-        </nav>
-        {contact.name && <span>{t('public:footer.operator', { name: contact.name })}</span>}
-        <div className="languages">
-          {locales.map((each) => (
-            <button key={each} type="button" lang={each} data-locale={each} aria-pressed={each === locale}>
-              {localeNames[each]}
-            </button>
-          ))}
-        </div>
-      </footer>
+      <Footer {...props} />
     </div>
+  )
+}
+
+/** On a phone the links are in a menu. */
+function SmallMenu({ t, isIn }: Props) {
+  return (
+    <details className="menu">
+      <summary aria-label={t('public:nav.menu')}>
+        <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </summary>
+      <nav className="folded" aria-label={t('public:nav.label')}>
+        {!isIn && <a href={paths.landing}>{t('public:nav.home')}</a>}
+        <a href={paths.about}>{t('public:nav.about')}</a>
+        <a href={paths.manual}>{t('public:nav.manual')}</a>
+        {!isIn && (
+          <a className="button brand" href={paths.signUp}>
+            {t('landing:signUp')}
+          </a>
+        )}
+      </nav>
+    </details>
+  )
+}
+
+function Footer({ t, locale, contact }: Props) {
+  return (
+    <footer className="footer">
+      <nav className="links" aria-label={t('public:footer.label')}>
+        <a href={legalPath('terms')}>{t('public:footer.terms')}</a>
+        <a href={legalPath('privacy')}>{t('public:footer.privacy')}</a>
+        <a href={legalPath('gdpr')}>{t('public:footer.gdpr')}</a>
+        <a href={contact.email ? `mailto:${contact.email}` : paths.bugReport}>
+          {contact.email ?? t('public:footer.contact')}
+        </a>
+      </nav>
+      {contact.name && <span>{t('public:footer.operator', { name: contact.name })}</span>}
+      <div className="languages">
+        {locales.map((each) => (
+          <button key={each} type="button" lang={each} data-locale={each} aria-pressed={each === locale}>
+            {localeNames[each]}
+          </button>
+        ))}
+      </div>
+    </footer>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { EventLanding } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
 import { longDay, nearDay, timeText } from '../lib/dates.ts'
+import { eventPath } from '../lib/paths.ts'
 import { Join } from './Join.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { PlaceMap } from './PlaceMap.tsx'
@@ -15,10 +16,11 @@ interface Props {
   readonly event: EventLanding
   readonly page: JoinPage
   readonly towns: readonly Town[]
+  readonly isIn: boolean
 }
 
-/** The page of a shared event, with the form to join it. */
-export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
+/** The page of a shared event, with the form to join it, or for signed-in people the way to the event in the app. */
+export function SharedEvent({ t, locale, now, event, page, towns, isIn }: Props) {
   const { inviter, activityType } = event
   const asked = askedOf(event)
   const state = stateOf(event, now)
@@ -39,7 +41,16 @@ export function SharedEvent({ t, locale, now, event, page, towns }: Props) {
       </section>
       <Facts t={t} locale={locale} now={now} event={event} />
       <div id="join" className="join">
-        <Join t={t} page={page} state={state} asked={asked} />
+        {isIn ? (
+          <>
+            {isOver && <p className="state">{t(`visitor:join.state.${state.kind}`)}</p>}
+            <a className="button accent large" href={eventPath(event.id)}>
+              {t('share:item.openEvent')}
+            </a>
+          </>
+        ) : (
+          <Join t={t} page={page} state={state} asked={asked} />
+        )}
       </div>
       {event.info && (
         <section className="info">

@@ -7,10 +7,11 @@ interface Props extends ListedEvents {
   readonly org: Org
   /** Whether the installation has no other organisation, so its visitors are not invited to one of many. */
   readonly isOnlyOne: boolean
+  readonly isIn: boolean
 }
 
 /** The page of a shared organisation, with its next events. */
-export function SharedOrg({ org, isOnlyOne, ...list }: Props) {
+export function SharedOrg({ org, isOnlyOne, isIn, ...list }: Props) {
   const { t, events } = list
   const picture = /^FILE:\/public\/media\/[\w.-]+$/.test(org.image) ? org.image.slice('FILE:'.length) : null
   return (
@@ -32,9 +33,9 @@ export function SharedOrg({ org, isOnlyOne, ...list }: Props) {
       {org.description && <p className="info">{org.description}</p>}
       <div className="join">
         <a className="button accent large" href={orgPath(org.id)}>
-          {t('share:item.signIn')}
+          {t(isIn ? 'share:item.openOrg' : 'share:item.signIn')}
         </a>
-        <p className="hint">{t('share:item.hint')}</p>
+        {!isIn && <p className="hint">{t('share:item.hint')}</p>}
       </div>
       {events.length > 0 && (
         <section aria-labelledby="coming">

@@ -6,12 +6,13 @@ import type { PageData } from './client.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { Landing } from './Landing.tsx'
 import { Layout } from './Layout.tsx'
+import { Missing } from './Missing.tsx'
 import { SharedEvent } from './SharedEvent.tsx'
 import { SharedOrg } from './SharedOrg.tsx'
 import { joinTexts, translatorOf } from './texts.ts'
 import type { Town } from './towns.ts'
 import type { Translate } from './translate.ts'
-import type { Shown, View } from './view.ts'
+import type { Missed, Shown, View } from './view.ts'
 
 /** The data that all pages of a server share. */
 interface Site {
@@ -24,20 +25,24 @@ interface Site {
 
 /** Returns the body of a page for visitors. */
 export function render(view: View, site: Site): string {
-  const { locale, shown } = view
+  const { locale, shown, isIn } = view
   const t = translatorOf(locale, site.lite?.name)
   const body = renderToString(
-    <Layout t={t} locale={locale} contact={site.contact} lite={site.lite}>
+    <Layout t={t} locale={locale} contact={site.contact} lite={site.lite} isIn={isIn}>
       <Content t={t} view={view} towns={site.towns} isOfOneOrg={site.lite !== null} />
     </Layout>,
   )
-  return shown.kind === 'event' ? body + dataOf(view, shown, site) : body
+  return shown.kind === 'event' && !isIn ? body + dataOf(view, shown, site) : body
 }
 
-/** Returns the title and the description of the landing page, for its head. */
-export function landingHead(locale: Locale): { readonly title: string; readonly description: string } {
+/** Returns the title and the description of a page that shows no event or organisation, for its head. */
+export function headOf(
+  locale: Locale,
+  page: 'landing' | Missed,
+): { readonly title: string; readonly description: string } {
   const t = translatorOf(locale)
-  return { title: t('landing:title'), description: t('landing:lead') }
+  if (page === 'landing') return { title: t('landing:title'), description: t('landing:lead') }
+  return { title: t(`share:error.${page}`), description: t(`share:error.${page}Text`) }
 }
 
 interface ContentProps {
@@ -48,14 +53,22 @@ interface ContentProps {
 }
 
 function Content({ t, view, towns, isOfOneOrg }: ContentProps) {
-  const { locale, shown } = view
+  const { locale, shown, isIn } = view
   const now = new Date(view.now)
   switch (shown.kind) {
     case 'landing':
       return <Landing t={t} locale={locale} now={now} by={shown.by} events={shown.events} />
     case 'event':
       return (
-        <SharedEvent t={t} locale={locale} now={now} event={shown.event} page={pageOf(view, shown)} towns={towns} />
+        <SharedEvent
+          t={t}
+          locale={locale}
+          now={now}
+          event={shown.event}
+          page={pageOf(view, shown)}
+          towns={towns}
+          isIn={isIn}
+        />
       )
     case 'org':
       return (
@@ -67,8 +80,11 @@ function Content({ t, view, towns, isOfOneOrg }: ContentProps) {
           org={shown.org}
           events={shown.events}
           isOnlyOne={isOfOneOrg}
+          isIn={isIn}
         />
       )
+    case 'missing':
+      return <Missing t={t} missed={shown.missed} />
   }
 }
 

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { type CameraProblem, readFileCode } from '../../../lib/scanner.ts'
 import { Camera } from '../../../ui/Camera.tsx'
@@ -15,12 +14,12 @@ type Problem = CameraProblem | 'link' | 'image'
 /** Scans the QR code of an invitation or a poster with the camera or from a picture. */
 export function ScanPage() {
   const { t } = useTranslation('share')
-  const navigate = useNavigate()
   const [isOn, setOn] = useState(true)
   const [problem, setProblem] = useState<Problem | null>(null)
   const open = (text: string) => {
     const path = scannedPath(text, location.origin)
-    if (path) void navigate(path)
+    // A load of the page: those of shared links come from the server.
+    if (path) location.assign(path)
     else stop('link')
   }
   const stop = (why: Problem) => {
