@@ -43,7 +43,7 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
         emptyOutDir: false,
         copyPublicDir: false,
         rolldownOptions: {
-          input: 'src/element/main.ts',
+          input: 'src/embed/element.ts',
           // One file, whose name other sites write into their pages.
           output: { entryFileNames: 'element/parta-events.js', codeSplitting: false },
         },

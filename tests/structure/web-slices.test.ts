@@ -10,10 +10,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ui: ['generated', 'locales', 'lib'],
   features: ['generated', 'locales', 'lib', 'queries', 'ui'],
   app: ['generated', 'locales', 'lib', 'queries', 'ui', 'features'],
-  // A separate entry that shows the calendar feature on other sites.
-  embedded: ['generated', 'locales', 'lib', 'ui', 'features'],
-  // A separate entry without a framework: the element for other sites.
-  element: ['locales', 'lib'],
+  // What other sites show: the calendar feature in a frame, and the element, which is without a framework.
+  embed: ['generated', 'locales', 'lib', 'ui', 'features'],
   // The pages for visitors: separate entries for browsers and for the gateway, without the app.
   visitor: ['generated', 'locales', 'lib', 'ui'],
   locales: ['lib'],

@@ -2,7 +2,7 @@ import type { Locale } from '@parta/contracts/values'
 
 export type Texts = { readonly [key: string]: string | Texts }
 
-type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 /** Translates the app's text keys without its i18n library: `free.count` with a count, `activities:yoga`. */
 export function textsOf(locale: Locale, texts: Texts): Translate {

@@ -100,7 +100,7 @@ describe('the three languages', () => {
  * page and in the element for other sites.
  */
 function nounOf(file: string): string {
-  if (/\/(calendar|element|embedded)\//.test(file)) return 'calendar'
+  if (/\/(calendar|embed)\//.test(file)) return 'calendar'
   return file.includes('text.ts') ? 'notifications' : 'common'
 }
 

@@ -1,10 +1,10 @@
 import type { Gender } from '@parta/contracts/values'
 import { type SubmitEvent, useState } from 'react'
+import type { Translate } from '../lib/plain-texts.ts'
 import { askForCode, type Entry } from './enter.ts'
 import { type Asked, namesIn, refusalOf } from './join-state.ts'
 import type { JoinProps } from './join-step.ts'
 import { Problem, textOf, textOfCode } from './refusal.tsx'
-import type { Translate } from './translate.ts'
 
 interface Props extends JoinProps {
   /** What was entered before, when the e-mail is to be changed. */

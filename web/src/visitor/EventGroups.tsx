@@ -2,8 +2,8 @@ import type { PublicEventCard } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
 import { durationText, longDay, monthText, nearDay, shortDay, timeText, wallClock } from '../lib/dates.ts'
 import { sharePath } from '../lib/paths.ts'
+import type { Translate } from '../lib/plain-texts.ts'
 import { ActivityBadge, Capacity, hueOf, moneyText } from './parts.tsx'
-import type { Translate } from './translate.ts'
 
 export interface ListedEvents {
   readonly t: Translate

@@ -2,6 +2,7 @@ import type { Session } from '@parta/contracts/identity'
 import { appQuery } from '@parta/contracts/page-cookies'
 import type { JoinOutcome } from '@parta/contracts/players'
 import { useEffect, useState } from 'react'
+import type { Translate } from '../lib/plain-texts.ts'
 import { CallError } from '../lib/request.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -10,7 +11,6 @@ import { type Entry, join } from './enter.ts'
 import type { JoinPage } from './join-state.ts'
 import type { JoinProps, Step } from './join-step.ts'
 import { Problem, textOf } from './refusal.tsx'
-import type { Translate } from './translate.ts'
 
 /** The button of a shared event and the forms behind it: name, e-mail and consents, then the code. */
 export function Join(props: JoinProps) {

@@ -3,8 +3,8 @@ import { locales } from '@parta/contracts/values'
 import type { ReactNode } from 'react'
 import { localeNames } from '../lib/locale-names.ts'
 import { legalPath, orgPath, paths } from '../lib/paths.ts'
+import type { Translate } from '../lib/plain-texts.ts'
 import { LogoDrawing } from '../ui/LogoDrawing.tsx'
-import type { Translate } from './translate.ts'
 
 interface Props {
   readonly t: Translate

@@ -1,6 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import { paths } from '../lib/paths.ts'
-import type { Translate } from './translate.ts'
+import type { Translate } from '../lib/plain-texts.ts'
 import type { Missed } from './view.ts'
 
 /** Says that a shared link leads nowhere, and why that can be. */

@@ -1,6 +1,6 @@
 import type { EventLanding } from '@parta/contracts/events'
+import type { Translate } from '../lib/plain-texts.ts'
 import { mapSize, type Town, townsAround } from './towns.ts'
-import type { Translate } from './translate.ts'
 
 interface Props {
   readonly t: Translate

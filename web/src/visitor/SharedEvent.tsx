@@ -2,12 +2,12 @@ import type { EventLanding } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
 import { longDay, nearDay, timeText } from '../lib/dates.ts'
 import { eventPath } from '../lib/paths.ts'
+import type { Translate } from '../lib/plain-texts.ts'
 import { Join } from './Join.tsx'
 import { askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 import { ActivityBadge, Capacity, Fact, hueOf, moneyText } from './parts.tsx'
 import type { Town } from './towns.ts'
-import type { Translate } from './translate.ts'
 
 interface Props {
   readonly t: Translate

@@ -1,8 +1,8 @@
 import type { Session } from '@parta/contracts/identity'
 import type { JoinOutcome } from '@parta/contracts/players'
+import type { Translate } from '../lib/plain-texts.ts'
 import type { Entry } from './enter.ts'
 import type { Asked, JoinPage, JoinState } from './join-state.ts'
-import type { Translate } from './translate.ts'
 
 export interface JoinProps {
   readonly t: Translate

@@ -3,9 +3,9 @@ import { freePlaces } from '@parta/contracts/predicates/players'
 import type { Activity, Currency, Locale } from '@parta/contracts/values'
 import type { CSSProperties, ReactNode } from 'react'
 import { tags } from '../lib/formats.ts'
+import type { Translate } from '../lib/plain-texts.ts'
 import { activityHues } from '../ui/activity-hues.ts'
 import { activityLooks } from '../ui/activity-looks.ts'
-import type { Translate } from './translate.ts'
 
 export function hueOf(activity: Activity): CSSProperties {
   return { '--hue': activityHues[activity] } as CSSProperties

@@ -1,5 +1,5 @@
+import type { Translate } from '../lib/plain-texts.ts'
 import { type CallCode, CallError } from '../lib/request.ts'
-import type { Translate } from './translate.ts'
 
 /** Returns the text of an error that visitors can meet; a general text for all others. */
 export function textOf(t: Translate, error: unknown): string {

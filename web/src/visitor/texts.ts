@@ -1,6 +1,6 @@
 import { textsWithoutParta } from '@parta/contracts/app-name'
 import type { Locale } from '@parta/contracts/values'
-import { type Texts, textsOf } from '../lib/plain-texts.ts'
+import { type Texts, type Translate, textsOf } from '../lib/plain-texts.ts'
 import csActivities from '../locales/cs/activities.json'
 import csCards from '../locales/cs/cards.json'
 import csCommon from '../locales/cs/common.json'
@@ -28,7 +28,6 @@ import skLanding from '../locales/sk/landing.json'
 import skPublic from '../locales/sk/public.json'
 import skShare from '../locales/sk/share.json'
 import skVisitor from '../locales/sk/visitor.json'
-import type { Translate } from './translate.ts'
 
 /** The texts of all pages. Only the server has them; a page contains those of its script (`joinTexts`). */
 const all: Readonly<Record<Locale, Texts & { readonly visitor: { readonly join: Texts }; readonly errors: Texts }>> = {

@@ -1,4 +1,6 @@
 import type { EventCard, SharedEvent } from '@parta/contracts/events'
+import { freePlaces } from '@parta/contracts/predicates/players'
+import type { Translate } from '../../lib/plain-texts.ts'
 import { activityHues } from '../../ui/activity-hues.ts'
 
 /** The fields of an event that a calendar shows. */
@@ -9,6 +11,14 @@ export type Entry = Pick<
 
 export function entryOf(event: EventCard): Entry {
   return { ...event, placeName: event.place.name }
+}
+
+/** Says how many places are free, or that the event is cancelled. */
+export function placesText(entry: Entry, t: Translate): string {
+  if (entry.cancelled) return t('cancelled')
+  const free = freePlaces(entry)
+  if (free === null) return t('free.unlimited')
+  return free === 0 ? t('free.none') : t('free.count', { count: free })
 }
 
 /** Beyond so many events a day shows one red dot instead. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@parta/contracts/values'
 import { createContext, useContext } from 'react'
+import type { Translate } from '../../lib/plain-texts.ts'
 import type { Entry } from './entry.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Entry } from './entry.ts'
  */
 export interface Frame {
   readonly locale: Locale
-  t(key: string, values?: Readonly<Record<string, string | number>>): string
+  readonly t: Translate
   /** The address of an event's page; null where `open` shows the event. */
   readonly hrefOf: ((id: string) => string) | null
   open(entry: Entry): void

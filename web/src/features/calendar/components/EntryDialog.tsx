@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom'
 import { durationText, fullMoment } from '../../../lib/dates.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
-import type { Entry } from '../entry.ts'
+import { type Entry, placesText } from '../entry.ts'
 import { useFrame } from '../frame.ts'
 import classes from './EntryDialog.module.css'
-import { placesText } from './EntryItem.tsx'
 
 /** Shows the chosen event with a link to its page. */
 export function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
@@ -22,7 +21,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
   const rows = [
     [t('detail.when'), `${fullMoment(entry.date, locale)} · ${durationText(entry.date, entry.endDate)}`],
     [t('detail.where'), entry.placeName],
-    [t('detail.places'), entry.cancelled ? t('cancelled') : placesText(entry, t)],
+    [t('detail.places'), placesText(entry, t)],
   ]
   return (
     <>

@@ -1,7 +1,6 @@
-import { freePlaces } from '@parta/contracts/predicates/players'
 import { timeText } from '../../../lib/dates.ts'
-import { coloursOf, type Entry } from '../entry.ts'
-import { type Frame, useFrame } from '../frame.ts'
+import { coloursOf, type Entry, placesText } from '../entry.ts'
+import { useFrame } from '../frame.ts'
 import classes from './EntryItem.module.css'
 
 /** One event in a list: time, name, place and free places. The whole item is the button. */
@@ -34,14 +33,8 @@ export function EntryItem({ entry }: { entry: Entry }) {
         <span className={classes.note}>
           {t(`activities:${entry.activityType}`)} · {entry.placeName}
         </span>
-        <span className={classes.note}>{entry.cancelled ? t('cancelled') : placesText(entry, frame.t)}</span>
+        <span className={classes.note}>{placesText(entry, t)}</span>
       </span>
     </li>
   )
-}
-
-export function placesText(entry: Entry, t: Frame['t']): string {
-  const free = freePlaces(entry)
-  if (free === null) return t('free.unlimited')
-  return free === 0 ? t('free.none') : t('free.count', { count: free })
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '../lib/plain-texts.ts'
 import type { ListedEntry } from './entries.ts'
 
 type Child = Node | string | null
@@ -16,7 +17,7 @@ interface Drawn {
   readonly site: string
   readonly name: string
   readonly entries: readonly ListedEntry[]
-  t(key: string, values?: Readonly<Record<string, string>>): string
+  readonly t: Translate
 }
 
 /** Returns the list of events. Their links open a new tab. */

@@ -2,21 +2,20 @@ import '../generated/fonts.css'
 import '../ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { addressOf } from './address.ts'
 import { EmbeddedCalendar } from './EmbeddedCalendar.tsx'
-import { startTexts } from './texts.ts'
+import { addressOf } from './settings.ts'
+import { translate } from './texts.ts'
 
 // Browsers give a frame on another site none of our cookies and storage, so there is no session.
 const address = addressOf(location.search, navigator.languages)
 document.documentElement.lang = address.locale
 document.documentElement.setAttribute('data-mantine-color-scheme', address.theme)
-const t = await startTexts(address.locale)
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <EmbeddedCalendar address={address} t={t} />
+      <EmbeddedCalendar address={address} t={translate(address.locale)} />
     </StrictMode>,
   )
 }

@@ -1,7 +1,7 @@
-import { minute } from '@parta/contracts/durations'
+import { day, minute } from '@parta/contracts/durations'
 import { drawList, drawLoading, drawSaid } from './draw.ts'
 import { entriesOf } from './entries.ts'
-import { type Calendar, fetchEvents } from './fetch-events.ts'
+import { type Calendar, fetchCalendar } from './fetch-calendar.ts'
 import { settingsOf } from './settings.ts'
 import { styles } from './styles.ts'
 import { translate } from './texts.ts'
@@ -10,6 +10,8 @@ import { translate } from './texts.ts'
 const site = new URL(import.meta.url).origin
 /** The events are fetched again when the visitor returns to the page after this time. */
 const staleAfter = 5 * minute
+/** The list reaches this far into the future. */
+const daysAhead = 60
 
 /**
  * `<parta-events org="…">`: the next public events of an organisation, on a page of any site. It sends no cookies and
@@ -56,7 +58,8 @@ class PartaEvents extends HTMLElement {
     const known = this.#calendar?.org === org ? this.#calendar : null
     if (!known) this.#draw(drawLoading(t('loading')), locale)
     const now = new Date()
-    const found = known && !again ? known.found : await fetchEvents({ site, org, now }, fetching.signal)
+    const found =
+      known && !again ? known.found : await fetchCalendar({ site, org, range: rangeAt(now) }, fetching.signal)
     if (fetching.signal.aborted) return
     if (found === 'notFound') {
       this.#calendar = null
@@ -80,6 +83,12 @@ class PartaEvents extends HTMLElement {
     content.lang = locale
     this.#root.replaceChildren(style, content)
   }
+}
+
+/** Returns the range of the list. Events that have begun are included: none takes longer than a day. */
+function rangeAt(now: Date): { startDate: string; endDate: string } {
+  const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  return { startDate: at(-1), endDate: at(daysAhead) }
 }
 
 // The element may be defined already: a page can load the script twice.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../lib/plain-texts.ts'
-import { addressOf } from './address.ts'
-import { texts as czech } from './texts-cs.ts'
-import { texts as english } from './texts-en.ts'
+import { yoga } from '../locales/cs/activities.json'
+import { url } from '../locales/cs/validation.json'
+import { addressOf } from './settings.ts'
+import { translate } from './texts.ts'
 
 describe('the embedded calendar', () => {
   it('is light unless its address says dark', () => {
@@ -24,14 +24,14 @@ describe('the embedded calendar', () => {
   })
 
   it('has the plural forms of each language, and names activities', () => {
-    const t = textsOf('cs', czech)
+    const t = translate('cs')
     expect([1, 3, 5].map((count) => t('free.count', { count }))).toEqual([
       '1 volné místo',
       '3 volná místa',
       '5 volných míst',
     ])
-    expect(textsOf('en', english)('events', { count: 1 })).toBe('1 event')
-    expect(t('activities:yoga')).toBe(czech.activities.yoga)
-    expect(t('validation:url')).toBe(czech.validation.url)
+    expect(translate('en')('events', { count: 1 })).toBe('1 event')
+    expect(t('activities:yoga')).toBe(yoga)
+    expect(t('validation:url')).toBe(url)
   })
 })

@@ -4,9 +4,9 @@ import { monthOf, type View } from '../features/calendar/days.ts'
 import { type Frame, FrameContext } from '../features/calendar/frame.ts'
 import { wallClock } from '../lib/dates.ts'
 import { paths, sharePath } from '../lib/paths.ts'
-import type { Address } from './address.ts'
 import classes from './EmbeddedCalendar.module.css'
 import { useMonth } from './month.ts'
+import type { Address } from './settings.ts'
 
 interface Props {
   readonly address: Address
