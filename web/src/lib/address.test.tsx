@@ -5,11 +5,14 @@ import { expect, it } from 'vitest'
 import { useAddress, withParam } from './address.ts'
 
 it('a late change of the address does not abort the navigation that a tap has begun, before React shows it', async () => {
-  let search = () => {}
   function List() {
     const [, change] = useAddress()
-    search = () => change((now) => withParam(now, 'query', 'Orel'))
-    return null
+    const search = () => change((now) => withParam(now, 'query', 'Orel'))
+    return (
+      <button type="button" onClick={search}>
+        Search
+      </button>
+    )
   }
   const loaded = Promise.withResolvers<null>()
   const router = createMemoryRouter([
@@ -21,7 +24,7 @@ it('a late change of the address does not abort the navigation that a tap has be
   await act(async () => root.render(<RouterProvider router={router} />))
   await act(async () => {
     void router.navigate('/next')
-    search()
+    place.querySelector('button')?.click()
     loaded.resolve(null)
   })
   await expect.poll(() => place.textContent).toBe('Next page')

@@ -27,7 +27,7 @@ const laneIdleMs = 2000
 /** What every decision about the documents of a collection passes through, so that no command can forget it. */
 export interface EveryChange {
   readonly collection: string
-  readonly wrap: <R, A>(id: string, decide: Decide<R, A>) => Decide<R, A>
+  wrap(id: string, decide: Command['decide']): Command['decide']
 }
 
 /** Declares that every decision about the documents passes through these functions, the first one first. */
@@ -35,9 +35,9 @@ export function everyChange<R>(
   { collection }: ModelDefinition<Stored<R>>,
   ...wraps: readonly (<A>(id: string, decide: Decide<R, A>) => Decide<R, A>)[]
 ): EveryChange {
-  const wrap = <A>(id: string, decide: Decide<R, A>) => wraps.reduce((wrapped, one) => one(id, wrapped), decide)
+  const wrap = (id: string, decide: Decide<R, unknown>) => wraps.reduce((wrapped, one) => one(id, wrapped), decide)
   // The decisions of this collection are about `R`.
-  return { collection, wrap: wrap as unknown as EveryChange['wrap'] }
+  return { collection, wrap: (id, decide) => wrap(id, decide as Decide<R, unknown>) as Command['decide'] }
 }
 
 interface Deps extends Committing {
@@ -69,12 +69,12 @@ export function createChange({ database, everyChange: every = [], ...rest }: Dep
     options: ChangeOptions = {},
   ) =>
     new Promise<A>((resolve, reject) => {
-      const wrapped = wraps.get(definition.collection)?.(id, decide) ?? decide
       const lane = laneOf(lanes, definition.collection, id)
+      // The lane's commands have states of different types; this lane's collection is the one of `R`.
+      const asked = decide as unknown as Command['decide']
       if (lane.waiting.length >= waitingMax) return reject(new AppError('server.busy'))
       lane.waiting.push({
-        // The lane's commands have states of different types; this lane's collection is the one of `R`.
-        decide: wrapped as unknown as Command['decide'],
+        decide: wraps.get(definition.collection)?.(id, asked) ?? asked,
         options,
         context: context(),
         deadline: Date.now() + limits.timeouts.service,
