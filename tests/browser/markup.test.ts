@@ -34,7 +34,7 @@ const payloads = [
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is what is tried
+  // oxlint-disable-next-line no-template-curly-in-string -- the text itself is what is tried
   '${alert(1)}',
   '#{alert(1)}',
   '<%= alert(1) %>',

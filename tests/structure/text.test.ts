@@ -27,7 +27,7 @@ describe('the text of the code', () => {
   })
 
   it('disables no check without a reason', () => {
-    const silenced = /(@ts-(ignore|nocheck|expect-error)|(biome|oxlint|eslint)-(ignore|disable)\S*)(?!.*(:|--)\s*\S)/
+    const silenced = /(@ts-(ignore|nocheck|expect-error)|(biome|oxlint)-(ignore|disable)\S*)(?!.*(:|--)\s*\S)/
     expect(found(silenced, (path) => path !== 'tests/structure/text.test.ts', 'text')).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 /** The part of the API that we use; the package has no types. */
 declare module 'subset-font' {
-  // biome-ignore lint/style/noDefaultExport: the package exports one function
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -129,7 +129,7 @@ function Area() {
 function useShownItem() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open page decides which item is the current one
+  // The open page decides which item is the current one.
   useEffect(() => {
     const row = nav.current
     const item = row?.querySelector<HTMLElement>('[aria-current="page"]')

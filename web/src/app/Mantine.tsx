@@ -43,6 +43,5 @@ function AskedQuestions() {
 function useLeftToast(): void {
   const { pathname, search } = useLocation()
   const tab = new URLSearchParams(search).get('tab')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page and its tab are what is followed
   useEffect(leaveToast, [pathname, tab])
 }

@@ -21,7 +21,7 @@ export function useMonth(orgId: string, month: string): Month {
   const [state, setState] = useState<State>({ calendar: null, failure: null, isLoading: true })
   const [tries, setTries] = useState(0)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is a dependency so that another try fetches again
+  // `tries` is a dependency so that another try fetches again.
   useEffect(() => {
     const fetching = new AbortController()
     setState((before) => ({ ...before, isLoading: true }))

@@ -4,6 +4,5 @@ declare module 'papaparse' {
     readonly data: string[][]
   }
   const papa: { parse(text: string, options: { delimiter?: string; skipEmptyLines?: boolean }): Parsed }
-  // biome-ignore lint/style/noDefaultExport: the package exports one object
   export default papa
 }

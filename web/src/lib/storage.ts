@@ -72,7 +72,7 @@ export function storedScheme(): 'light' | 'dark' | null {
 }
 
 function share(name: string, value: string | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers that we support
+  // The Cookie Store API is not in all browsers that Parta supports.
   document.cookie = `${name}=${value ?? ''}; path=/; samesite=lax; max-age=${value === null ? 0 : yearSeconds}`
 }
 

@@ -23,7 +23,7 @@ export function ColumnChoices<M extends string>({ columns, meanings, isBusy, onC
     <div className={classes.columns} data-testid="columns">
       {columns.map(({ title, sample, column }, at) => (
         <NativeSelect
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and keep their places
+          // oxlint-disable-next-line react/no-array-index-key -- columns have no other name, and keep their places
           key={at}
           label={title || t('columnOf', { number: at + 1 })}
           description={sample || t('emptyColumn')}

@@ -48,7 +48,7 @@ export function ImageCrop({ file, isRound, onDone, onOther }: Props) {
         role="application"
         aria-label={t('crop')}
         aria-describedby={hint}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
+        // The arrow keys move the picture.
         tabIndex={0}
         onKeyDown={onKeyDown}
       >

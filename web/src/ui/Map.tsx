@@ -39,7 +39,7 @@ export function useMap(target: RefObject<HTMLDivElement | null>, start: Start) {
     return () => made.setTarget()
   }, [target, ground])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which wears the scheme
+  // Runs again for another scheme, because the colours are read from the page.
   useEffect(() => {
     if (!map || !target.current || !base) return
     const drawn = layersOf(base, mapColours(target.current))
@@ -128,7 +128,7 @@ export function MapFrame({ target, label, height, isFailed, children }: FramePro
         style={{ height }}
         role="application"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
+        // The arrow keys move the map.
         tabIndex={0}
       />
       {children}

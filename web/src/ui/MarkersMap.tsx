@@ -180,7 +180,7 @@ interface CircleParts extends Coordinates {
 }
 
 function useCircle(map: DrawnMap | null, { lat, lon, km, scheme }: CircleParts): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which wears the scheme
+  // Runs again for another scheme, because the colours are read from the page.
   useEffect(() => {
     const frame = map?.getViewport()
     if (!map || !frame || km === undefined) return

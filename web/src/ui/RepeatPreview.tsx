@@ -24,7 +24,7 @@ export function RepeatPreview({ datesOf, title = 'repeat.dates' }: Props) {
   return (
     <section className={classes.preview} aria-label={t(title, { count })} data-testid="repeat-dates">
       <h3 className={classes.title}>{t(title, { count })}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard, too */}
+      {/* A list that scrolls is scrolled by the keyboard, too. */}
       <ol className={classes.list} tabIndex={0} aria-label={t(title, { count })}>
         {dates.map((date) => (
           <li key={date.getTime()}>

@@ -48,7 +48,7 @@ export function SquaresMap(props: Props) {
     return () => element?.removeEventListener('keydown', byKey)
   }, [map])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which wears the scheme
+  // Runs again for another scheme, because the colours are read from the page.
   useEffect(() => {
     const frame = map?.getViewport()
     if (!map || !frame) return

@@ -8,6 +8,5 @@ declare module 'papaparse' {
     parse(text: string, options: { delimiter?: string; preview?: number; skipEmptyLines?: boolean }): Parsed
     unparse(rows: readonly (readonly string[])[], options: { delimiter: string }): string
   }
-  // biome-ignore lint/style/noDefaultExport: the package exports one object
   export default papa
 }

@@ -39,7 +39,6 @@ export function createBodyReader(operation: Operation): BodyReader {
 /** The bytes of bodies whose signature is checked; forgotten with their requests. */
 const bytes = new WeakMap<IncomingMessage, Buffer>()
 
-// oxlint-disable-next-line max-params -- the library passes the request, the response and the body
 function keepBytes(request: IncomingMessage, _response: unknown, body: Buffer): void {
   bytes.set(request, body)
 }

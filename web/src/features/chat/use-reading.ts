@@ -41,7 +41,7 @@ export function useReading(
     if (isVisible && !wasVisible.current && last > seen) setMark({ after: seen, to: last })
     wasVisible.current = isVisible
   }, [isVisible, last, seen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a call that failed is repeated after a reconnect
+  // A call that failed is repeated after a reconnect.
   useEffect(() => {
     if (!isAtEnd || !isVisible || openedTo === null) return
     const timer = setTimeout(() => {

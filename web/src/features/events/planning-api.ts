@@ -34,7 +34,7 @@ type EventPatch = BodyOf<typeof planning.updateEvent>
 export function useEventNow(id: string | null) {
   const [answer, setAnswer] = useState<{ id: string; event?: EventReply; error?: CallError }>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another call
+  // Another try is another call.
   useEffect(() => {
     if (id === null) return
     let isLeft = false

@@ -35,7 +35,7 @@ export function PassList({ passes }: { passes: readonly PassCard[] }) {
       <ul
         ref={list}
         className={classes.list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard, too
+        // A list that scrolls is scrolled by the keyboard, too.
         tabIndex={0}
         aria-label={t('pass.title', { count: passes.length })}
         onScroll={follow}

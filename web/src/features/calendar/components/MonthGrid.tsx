@@ -43,17 +43,15 @@ export function MonthGrid({ day, entries, onDay }: Props) {
         aria-describedby={hint}
         onKeyDown={onKeyDown}
       >
-        {/* biome-ignore lint/a11y/useFocusableInteractive: in a grid the keyboard stops at its cells only */}
+        {/* In a grid the keyboard stops at its cells only. */}
         <div role="row" className={classes.week}>
           {weeks[0]?.map((one) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: in a grid the keyboard stops at its cells only
             <span key={one} role="columnheader" className={classes.weekday}>
               {shortWeekday(noon(one), locale)}
             </span>
           ))}
         </div>
         {weeks.map((week) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: in a grid the keyboard stops at its cells only
           <div key={week[0]} role="row" className={classes.week}>
             {week.map((one) => (
               <DayButton

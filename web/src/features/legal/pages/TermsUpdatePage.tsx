@@ -48,7 +48,7 @@ export function TermsUpdatePage() {
           ? t('leadFuture', { date: dayOfYear(file.effectiveDate, currentLocale()) })
           : t('lead')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by keyboard, too */}
+      {/* A text that scrolls must be reached by keyboard, too. */}
       <section className={classes.text} tabIndex={0} aria-label={t('legal:titles.terms')}>
         <LegalText name="terms" />
       </section>

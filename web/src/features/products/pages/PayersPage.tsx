@@ -86,7 +86,7 @@ function Pass({ pass: { state, until, from } }: Pick<Payer, 'pass'>) {
 function Unpaid({ unpaid }: Pick<Payer, 'unpaid'>) {
   const { t } = useTranslation('products')
   return unpaid.map(({ title, event, amount, currency }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same can be ordered twice, and the list has no state
+    // oxlint-disable-next-line react/no-array-index-key -- the same can be ordered twice, and the list has no state
     <span key={at} className={classes.muted}>
       {t('payers.waits', { amount: amountText(amount, currency) })} {title}
       {event && (

@@ -38,7 +38,7 @@ export function TeamBoard({ teams, goalkeepers, onChange }: Props) {
       {teams.map((team, at) => {
         const level = meanLevel(team)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a team is its number.
+          // oxlint-disable-next-line react/no-array-index-key -- a team is its number
           <section key={at} className={classes.team} data-team={at} data-over={drag?.over === at || undefined}>
             <h2 className={classes.title}>
               {t('team', { number: at + 1 })} <small>{t('size', { count: team.length })}</small>

@@ -80,7 +80,7 @@ function FriendFields({ names, initial, most, onChange }: FriendProps) {
     <>
       {groups.map((group, at) => (
         <MultiSelect
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups are only added at the end.
+          // oxlint-disable-next-line react/no-array-index-key -- groups are only added at the end
           key={at}
           label={t('friends')}
           data={freeFor(at)}
