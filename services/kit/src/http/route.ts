@@ -20,8 +20,7 @@ import { createBodyReader } from './body.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { bodyReader, textReader } from './input.ts'
 import { type Input, keepLite } from './keep-lite.ts'
-import { leftOutFields } from './reply-values.ts'
-import { compileSerializer, type WrittenReply, writtenIn } from './serialize.ts'
+import { compileSerializer, leftOutFields, type WrittenReply, writtenIn } from './serialize.ts'
 import type { Uploaded, Uploads } from './uploads.ts'
 
 /** The argument of a handler; all fields are validated against the operation's schemas. */

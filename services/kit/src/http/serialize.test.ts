@@ -3,7 +3,8 @@ import { operations } from '@parta/contracts/operations'
 import { nullable } from '@parta/contracts/shapes'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { compilePrepared, compileSerializer, membersOf, writeOnce } from './serialize.ts'
+import { inContext } from '../process/trace.ts'
+import { compilePrepared, compileSerializer, leftOutFields, membersOf, writeOnce } from './serialize.ts'
 
 const Person = closed({ name: Type.String(), deleted: Type.Optional(Type.Boolean()) })
 const Event = closed({
@@ -73,6 +74,91 @@ describe('the serializer compiled from a schema', () => {
     const odd = closed({ required: Type.Boolean(), anyOf: Type.String(), items: Type.Array(Type.String()) })
     const value = { required: true, anyOf: 'x', items: ['y'] }
     expect(JSON.parse(compileSerializer(odd)(value))).toEqual(value)
+  })
+})
+
+const Player = closed({ name: Type.String(), karma: Type.Optional(Type.Integer()) })
+const Match = closed({
+  name: Type.String(),
+  date: Type.String({ format: 'date-time' }),
+  kind: Type.Optional(Choice(['open', 'closed'])),
+  price: Type.Integer(),
+  cancelled: Type.Boolean(),
+  distance: Type.Optional(Type.Number()),
+  trainer: nullable(Player),
+  players: Type.Array(Player),
+  tags: Type.Optional(Type.Array(Type.String())),
+  levels: Type.Record(Type.String(), Type.Integer()),
+  about: Type.Optional(Type.Union([Type.Integer(), Player])),
+})
+const writeMatch = compileSerializer(Match)
+const match = {
+  name: 'Volejbal',
+  date: '2026-11-23T18:00:00.000Z',
+  price: 80,
+  cancelled: true,
+  trainer: null,
+  players: [{ name: 'Petr', karma: 5 }],
+  levels: { volleyball: 3 },
+}
+
+/** The match with some fields as a row may hold them: the compiler does not know. */
+const withFields = (fields: object): typeof match => ({ ...match, ...fields })
+/** What is written of a value, and which fields were left out. */
+const written = (value: typeof match) =>
+  inContext({ correlation: 'test', actor: 'test' }, () => ({
+    reply: JSON.parse(writeMatch(value)) as object,
+    leftOut: leftOutFields(),
+  }))
+
+describe('the serializer of a value with a wrong field', () => {
+  it.each([
+    ['null in a text', { name: null }, '/name is null'],
+    ['null in a date', { date: null }, '/date is null'],
+    ['null in a number', { price: null }, '/price is null'],
+    ['NaN in a number', { price: Number.NaN }, '/price is NaN'],
+    ['a fraction in an integer', { price: 79.9 }, '/price is 79.9'],
+    ['a text in a number', { price: '80' }, '/price is string'],
+    ['null in a yes or no', { cancelled: null }, '/cancelled is null'],
+    ['a number in a yes or no', { cancelled: 0 }, '/cancelled is 0'],
+    ['null in a list', { players: null }, '/players is null'],
+    ['null as an item of a list', { players: [...match.players, null] }, '/players/1 is null'],
+    ['null in a field of an item', { players: [{ name: null }] }, '/players/0/name is null'],
+    ['null in a field of an object that may be null', { trainer: { name: null } }, '/trainer/name is null'],
+    ['a list as an object', { levels: [] }, '/levels is object'],
+  ])('refuses %s that is required, and names the field', (_what, fields, message) => {
+    expect(() => writeMatch(withFields(fields))).toThrow(message)
+  })
+
+  it('does not name the value in the error', () => {
+    expect(() => writeMatch(withFields({ price: 'jana@parta.test' }))).toThrow(/\/price is string$/)
+  })
+
+  it.each([
+    ['null in a choice', { kind: null }, ['/kind']],
+    ['NaN in a number', { distance: Number.NaN }, ['/distance']],
+    ['infinity in a number', { distance: Number.POSITIVE_INFINITY }, ['/distance']],
+    ['null in a list', { tags: null }, ['/tags']],
+    ['null where one of several types may be', { about: null }, ['/about']],
+  ])('leaves out %s that is optional, and writes all others', (_what, fields, leftOut) => {
+    expect(written(withFields(fields))).toEqual({ reply: match, leftOut })
+  })
+
+  it('leaves out wrong optional fields of items and of objects with any keys', () => {
+    const players = [{ name: 'Petr', karma: null }, { name: 'Eva' }]
+    expect(written(withFields({ players, levels: { volleyball: 3, tennis: null } }))).toEqual({
+      reply: { ...match, players: [{ name: 'Petr' }, { name: 'Eva' }] },
+      leftOut: ['/players/0/karma', '/levels/tennis'],
+    })
+  })
+
+  it('writes a date as its text, and a field of any of its types', () => {
+    const date = new Date(match.date)
+    expect(written(withFields({ date, about: { name: 'Jana' }, distance: 1.5 }))).toEqual({
+      reply: { ...match, about: { name: 'Jana' }, distance: 1.5 },
+      leftOut: [],
+    })
+    expect(() => writeMatch(withFields({ date: new Date(Number.NaN) }))).toThrow('/date is object')
   })
 })
 
