@@ -5,6 +5,8 @@ import { openapiDocument } from '@parta/contracts/openapi'
 import express, { Router } from 'express'
 import type { GatewayConfig } from './config.ts'
 
+const require = createRequire(import.meta.url)
+
 /**
  * The script that starts the documentation page; a file of its own, because the security policy refuses inline scripts.
  */
@@ -19,7 +21,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 /** Returns the routes of the OpenAPI document and of the page that shows it. */
 export function docsRoutes(config: GatewayConfig): Router {
   const router = Router()
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'))
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
     version: string
   }

@@ -1,7 +1,7 @@
 import { type Child, type Say, startChild } from './child.ts'
 import { readable } from './log-lines.ts'
 
-export interface Launch {
+interface Launch {
   readonly name: string
   readonly command: readonly string[]
   readonly cwd?: string

@@ -30,7 +30,7 @@ export interface Club {
 }
 
 /** When the events begin at first, in hours; none of them meets another one, wherever it is moved. */
-export const startsIn = [48, 60, 60 + 168] as const
+const startsIn = [48, 60, 60 + 168] as const
 /** Seats at first, with the leader's. */
 const seats = 5
 

@@ -26,7 +26,7 @@ export const test = base
   })
 
 /** Returns the facts that a reaction has given up, the newest last. */
-export async function deadLettersOf({ local }: Pick<Parta, 'local'>): Promise<object[]> {
+async function deadLettersOf({ local }: Pick<Parta, 'local'>): Promise<object[]> {
   const found = await Promise.all(
     local.services.map(({ kit }) => kit.database.native<{ _id: string; at: Date }>('dead-letters').find().toArray()),
   )

@@ -9,7 +9,7 @@ export interface Received {
   readonly body: string
 }
 
-export interface Message {
+interface Message {
   readonly id: string
   readonly type: string
   readonly actor: string

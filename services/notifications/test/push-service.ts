@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A push message as a browser receives it. */
-export interface Pushed {
+interface Pushed {
   readonly browser: string
   readonly headers: IncomingHttpHeaders
   readonly text: { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
   readonly bytes: number
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly body?: string

@@ -14,7 +14,7 @@ import { recountTask } from '../src/record/store.ts'
 
 const hour = 3_600_000
 
-export interface Ended {
+interface Ended {
   readonly leader: TestPerson
   /** People and their aliases who were in it and confirmed. */
   readonly players: readonly { readonly id: string; readonly userId?: string }[]

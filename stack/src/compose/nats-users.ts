@@ -5,17 +5,14 @@ import type { ServiceName } from '@parta/contracts/values'
 import { type BusNames, busNames, inboxOf } from '@parta/kit/facts/bus-names'
 
 /** The permissions of a NATS user: subjects, with NATS wildcards. */
-export interface NatsPermissions {
+interface NatsPermissions {
   readonly publish: readonly string[]
   readonly subscribe: readonly string[]
 }
 
-/**
- * Returns the NATS permissions of one process, derived from the contracts.
- * @param prefix PARTA_BUS_PREFIX
- */
-export function natsPermissions(user: BusUser, prefix = ''): NatsPermissions {
-  const names = busNames(prefix)
+/** Returns the NATS permissions of one process, derived from the contracts. */
+function natsPermissions(user: BusUser): NatsPermissions {
+  const names = busNames('')
   const asked = topicsOf(questions, ({ asks }) => asks.includes(user)).map((topic) => `${names.ask}.${topic}`)
   const broadcast = topicsOf(hints, ({ publisher }) => publisher === user).map((topic) => `${names.all}.${topic}`)
   const answered = topicsOf(questions, ({ answers }) => answers === user).map((topic) => `${names.ask}.${topic}`)

@@ -13,16 +13,13 @@ import { passwordVariable } from './nats-users.ts'
 const commands =
   '-@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize -client|tracking +eval +evalsha +time +info'
 
-/**
- * Returns the key patterns of one process: its queue, and its rate limits.
- * @param prefix PARTA_JOBS_PREFIX
- */
-export function redisKeys(user: BusUser, prefix = 'parta'): string[] {
-  if (user === 'gateway') return Object.keys(limits.rates).map((cost) => `${prefix}-rate-${cost}:*`)
+/** Returns the key patterns of one process: its queue, and its rate limits. */
+function redisKeys(user: BusUser): string[] {
+  if (user === 'gateway') return Object.keys(limits.rates).map((cost) => `parta-rate-${cost}:*`)
   const operations = operationsOf(user)
-  const pictures = operations.some(takesPicture) ? [`${prefix}-pictures:*`] : []
-  const files = operations.some(takesFile) ? [`${prefix}-files:*`] : []
-  return [`{${prefix}}:${user}:*`, ...pictures, ...files]
+  const pictures = operations.some(takesPicture) ? ['parta-pictures:*'] : []
+  const files = operations.some(takesFile) ? ['parta-files:*'] : []
+  return [`{parta}:${user}:*`, ...pictures, ...files]
 }
 
 /** Returns a line of Redis configuration for each user; none may publish or subscribe. */

@@ -5,13 +5,13 @@ import Provider, { type ClientMetadata, type Configuration, interactionPolicy } 
 import { createKept } from './kept.ts'
 import { type ProviderPerson, readForm, signInPage } from './page.ts'
 
-export interface OpenidClient {
+interface OpenidClient {
   readonly clientId: string
   readonly secret: string
 }
 
 /** Apple's client: instead of a fixed secret, it sends one signed with the key whose public half Apple knows. */
-export interface AppleClient {
+interface AppleClient {
   readonly clientId: string
   readonly teamId: string
   readonly keyId: string

@@ -9,7 +9,7 @@ export interface Answer {
   readonly ms: number
 }
 
-export interface Sent {
+interface Sent {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer

@@ -17,7 +17,7 @@ import { tidyArgs } from './tidy.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-export interface Replica {
+interface Replica {
   readonly url: string
   pid(): number
   /** Ends the process at once (SIGKILL). */

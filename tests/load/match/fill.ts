@@ -13,7 +13,7 @@ const playedEach = 10
 const playedTogether = 8
 const minutesOfDay = 24 * 60
 
-export interface Owned {
+interface Owned {
   readonly availability: MatchAvailability
   readonly userId: string
   readonly person: MatchPerson

@@ -8,9 +8,9 @@ import { dateText, type ExplainedStatement, linesOf, moneyText, words } from './
 
 // A font of its own is embedded, because the fonts that PDF readers have lack letters such as ě and ľ.
 // Not `import.meta.resolve`, which the set-up of the browser tests lacks.
-const { resolve } = createRequire(import.meta.url)
-export const regular = resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')
-export const bold = resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf')
+const require = createRequire(import.meta.url)
+export const regular = require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')
+export const bold = require.resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf')
 
 const margin = 50
 const rowHeight = 20
