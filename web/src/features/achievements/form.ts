@@ -1,4 +1,4 @@
-import type { AchievementFunction, AchievementIcon } from '@parta/contracts/achievement-values'
+import type { AchievementIcon } from '@parta/contracts/achievement-values'
 import type { Achievement } from '@parta/contracts/achievements'
 import type { FieldProblem } from '@parta/contracts/errors'
 import { parametersOf } from '@parta/contracts/predicates/achievements'
@@ -10,11 +10,8 @@ import type { NewAchievement } from './api.ts'
 
 type Texts = Record<Locale, string>
 
-export interface GoalValues {
-  title: Texts
-  description: Texts
-  detail: Texts
-  function: AchievementFunction
+/** The parameters and the levels are edited one by one. */
+export interface GoalValues extends Required<Omit<NewAchievement, 'parameters' | 'config' | 'orgId'>> {
   activityType: Activity | null
   emoji: Emoji | null
   from: string
@@ -64,7 +61,7 @@ export function goalValues(
  * of the person's own.
  */
 export function goalBody(values: GoalValues, own: Locale): NewAchievement {
-  const { activityType, emoji, from, to, withinDays } = values
+  const { activityType, emoji, from, to, withinDays, levels, ...rest } = values
   const given = {
     ...(activityType && activityType !== 'any' ? { activityType } : {}),
     ...(emoji ? { emoji } : {}),
@@ -77,14 +74,14 @@ export function goalBody(values: GoalValues, own: Locale): NewAchievement {
     Object.entries(given).filter(([name]) => known.some((parameter) => parameter === name)),
   )
   return {
+    ...rest,
     title: completed(values.title, own),
     description: completed(values.description, own),
     detail: completed(values.detail, own),
-    function: values.function,
     parameters,
     config: {
-      levelSteps: values.levels.map(({ step }) => (step === '' ? 0 : step)),
-      icons: values.levels.map(({ icon }) => icon),
+      levelSteps: levels.map(({ step }) => (step === '' ? 0 : step)),
+      icons: levels.map(({ icon }) => icon),
     },
   }
 }

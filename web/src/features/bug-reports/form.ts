@@ -1,25 +1,20 @@
-import type { feedbackKinds, severities } from '@parta/contracts/values'
+import type * as operations from '@parta/contracts/reports'
 import validateBugReport from '../../generated/forms/user-feedback.js'
 import { formResolver } from '../../lib/form.ts'
+import type { BodyOf } from '../../lib/request.ts'
 
-export interface BugReportValues {
-  type: (typeof feedbackKinds)[number]
-  title: string
-  description: string
-  email: string
-  severity: (typeof severities)[number]
+type BugReport = BodyOf<typeof operations.sendUserFeedback>
+
+export interface BugReportValues extends Required<BugReport> {
   withDevice: boolean
-  deviceInfo: string
 }
 
-export function bugReportBody({ withDevice, deviceInfo, ...values }: BugReportValues) {
-  const email = values.email.trim()
+export function bugReportBody({ withDevice, deviceInfo, email, ...rest }: BugReportValues): BugReport {
   return {
-    type: values.type,
-    title: values.title.trim(),
-    description: values.description.trim(),
-    severity: values.severity,
-    ...(email === '' ? {} : { email }),
+    ...rest,
+    title: rest.title.trim(),
+    description: rest.description.trim(),
+    ...(email.trim() === '' ? {} : { email: email.trim() }),
     ...(withDevice ? { deviceInfo } : {}),
   }
 }

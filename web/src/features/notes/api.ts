@@ -1,4 +1,3 @@
-import type * as operations from '@parta/contracts/notes'
 import type { GrantStatus } from '@parta/contracts/values'
 import {
   clearNotes,
@@ -11,10 +10,8 @@ import {
   updateNotes,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import type { BodyOf } from '../../lib/request.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
-
-export type ContactsForm = BodyOf<typeof operations.updateNotes>
+import type { ContactsBody } from '../../ui/contacts-form.ts'
 
 export function useContactReads() {
   return usePages(listContactReads, {})
@@ -30,7 +27,7 @@ export function useNotes(who: { id: string; orgId: string } | null) {
   })
 }
 
-export async function saveContacts(body: ContactsForm): Promise<void> {
+export async function saveContacts(body: ContactsBody): Promise<void> {
   await call(updateNotes, { body })
   await revalidate(listGrants)
 }

@@ -1,6 +1,5 @@
 import type * as invitations from '@parta/contracts/invitations'
 import type * as kicked from '@parta/contracts/kicked-members'
-import type * as noteOperations from '@parta/contracts/notes'
 import type * as operations from '@parta/contracts/orgs'
 import type { MemberSort, OrgRole } from '@parta/contracts/values'
 import {
@@ -43,12 +42,12 @@ import { useLiveCounts } from '../../lib/live-events.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { sharerOf } from '../../lib/shared-by.ts'
 import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import type { ContactsBody } from '../../ui/contacts-form.ts'
 
 type OrgReply = ReplyOf<typeof operations.getOrg>
 export type NewOrg = BodyOf<typeof operations.createOrg>
 export type OrgChange = BodyOf<typeof operations.updateOrg>
 export type NewInvitation = BodyOf<typeof invitations.createInvitation>
-export type NewContacts = BodyOf<typeof noteOperations.updateNotes>
 export type MemberRow = ReplyOf<typeof operations.listMembers>['items'][number]
 export type JoinRequest = ReplyOf<typeof invitations.listRequests>['items'][number]
 export type KickedMember = ReplyOf<typeof kicked.listKickedMembers>['items'][number]
@@ -195,7 +194,7 @@ export async function requestAccept(token: string): Promise<ReplyOf<typeof invit
 }
 
 /** Saves the person's contacts with the consent, and grants this organisation access. */
-export async function grantContacts(orgId: string, contacts: NewContacts): Promise<void> {
+export async function grantContacts(orgId: string, contacts: ContactsBody): Promise<void> {
   await call(updateNotes, { body: contacts })
   await call(setGrant, { body: { orgId, status: 'GRANTED' } })
   await revalidate(listGrants, getOrg)

@@ -1,16 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { FieldErrors } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
-import {
-  type ContactValues,
-  contactResolver,
-  contactValues,
-  invitationBody,
-  invitationResolver,
-  newOrgValues,
-  orgBody,
-  orgResolver,
-} from './form.ts'
+import { invitationBody, invitationResolver, newOrgValues, orgBody, orgResolver } from './form.ts'
 
 const codes = (errors: FieldErrors) =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
@@ -40,21 +31,6 @@ describe('the form of an organisation', () => {
       file: 'data:image/webp;base64,AAAA',
     })
     expect(orgBody({ ...newOrgValues(), image: 'FILE:/media/a.webp' })).not.toHaveProperty('image')
-  })
-})
-
-describe('the form of contacts', () => {
-  const wrong = (values: ContactValues) => codes(contactResolver(values).errors)
-
-  it('requires a telephone, an e-mail and the consent', () => {
-    expect(Object.keys(wrong({ tel: '', email: '', gdpr: false })).sort()).toEqual(['email', 'gdpr', 'tel'])
-    expect(wrong({ tel: '+420 (777) 123-456', email: 'jana@parta.test', gdpr: true })).toEqual({})
-  })
-
-  it('starts with the known contacts, or else the account’s e-mail, and without the consent', () => {
-    const known = { tel: '777123456', email: 'klub@parta.test', gdpr: true }
-    expect(contactValues(known, 'jana@parta.test')).toEqual({ ...known, gdpr: false })
-    expect(contactValues(undefined, 'jana@parta.test')).toEqual({ tel: '', email: 'jana@parta.test', gdpr: false })
   })
 })
 

@@ -1,48 +1,21 @@
 import { limits } from '@parta/contracts/limits'
-import type { Contacts } from '@parta/contracts/notes'
 import type { Org } from '@parta/contracts/orgs'
 import { plainTelephone } from '@parta/contracts/predicates/telephone'
-import { type Currency, type OrgType, orgTypes } from '@parta/contracts/values'
+import { type OrgType, orgTypes } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
 import validateInvitation from '../../generated/forms/create-invitation.js'
 import validateOrg from '../../generated/forms/create-org.js'
-import validateContacts from '../../generated/forms/update-notes.js'
 import { formResolver } from '../../lib/form.ts'
 import { pictureBody } from '../../ui/picture.ts'
+import type { NewInvitation, NewOrg } from './api.ts'
 
-export interface OrgValues {
-  name: string
-  type: OrgType
+/** The fields of the request, some of them in the form in which they are edited. */
+export interface OrgValues extends Required<Omit<NewOrg, 'tags' | 'maxMembers' | 'file'>> {
   /** The badges beside the name. */
   tags: OrgType[]
-  description: string
-  address: string
-  email: string
-  telephone: string
   isUnlimited: boolean
   maxMembers: number | ''
-  currency: Currency
-  private: boolean
-  contact: boolean
-  image: string
 }
-
-export const stepFields: readonly (readonly Path<OrgValues>[])[] = [
-  [
-    'name',
-    'type',
-    'tags',
-    'description',
-    'address',
-    'email',
-    'telephone',
-    'maxMembers',
-    'currency',
-    'private',
-    'contact',
-  ],
-  ['image'],
-]
 
 const membersSuggested = 20
 
@@ -64,72 +37,53 @@ export function newOrgValues(): OrgValues {
   }
 }
 
+const { image: _image, ...details } = newOrgValues()
+export const stepFields: readonly (readonly Path<OrgValues>[])[] = [
+  Object.keys(details) as (keyof typeof details)[],
+  ['image'],
+]
+
 export function orgValues(org: Org): OrgValues {
+  const { name, type, description, address, email, telephone, currency, contact, image } = org
   const isUnlimited = org.maxMembers === limits.unlimited
+  const same = { name, type, description, address, email, telephone, currency, private: org.private, contact, image }
+  const suggested = Math.min(Math.max(org.memberCount, membersSuggested), limits.orgMembersMax)
   return {
-    name: org.name,
-    type: org.type,
+    ...same,
     tags: orgTypes.filter((tag) => org.tags[tag]),
-    description: org.description,
-    address: org.address,
-    email: org.email,
-    telephone: org.telephone,
     isUnlimited,
-    maxMembers: isUnlimited
-      ? Math.min(Math.max(org.memberCount, membersSuggested), limits.orgMembersMax)
-      : org.maxMembers,
-    currency: org.currency,
-    private: org.private,
-    contact: org.contact,
-    image: org.image,
+    maxMembers: isUnlimited ? suggested : org.maxMembers,
   }
 }
 
-export function orgBody(values: OrgValues) {
-  const { isUnlimited, maxMembers, image, tags, ...rest } = values
-  const members = isUnlimited ? limits.unlimited : maxMembers
+export function orgBody({ isUnlimited, maxMembers, image, tags, ...rest }: OrgValues): NewOrg {
   return {
     ...rest,
     ...pictureBody(image),
-    name: values.name.trim(),
-    email: values.email.trim(),
-    telephone: plainTelephone(values.telephone),
+    name: rest.name.trim(),
+    email: rest.email.trim(),
+    telephone: plainTelephone(rest.telephone),
     tags: { team: tags.includes('team'), club: tags.includes('club'), organization: tags.includes('organization') },
-    ...(members === '' ? {} : { maxMembers: members }),
+    maxMembers: isUnlimited ? limits.unlimited : given(maxMembers),
   }
 }
 
 export const orgResolver = formResolver<OrgValues>(validateOrg, orgBody)
 
-export interface ContactValues {
-  tel: string
-  email: string
-  gdpr: boolean
-}
-
-/** The consent is never preselected: it must be given each time. */
-export function contactValues(known: Contacts | undefined, email: string): ContactValues {
-  return known?.tel ? { ...known, gdpr: false } : { tel: '', email, gdpr: false }
-}
-
-export function contactBody(values: ContactValues) {
-  return { tel: plainTelephone(values.tel), email: values.email.trim(), gdpr: values.gdpr }
-}
-
-export const contactResolver = formResolver<ContactValues>(validateContacts, contactBody)
-
-export interface InvitationValues {
-  days: number
+export interface InvitationValues extends Required<Omit<NewInvitation, 'maxUses'>> {
   isUnlimited: boolean
   maxUses: number | ''
-  approval: boolean
 }
 
 export const invitationDays = [1, 7, 30, limits.invitationDaysMax] as const
 
-export function invitationBody({ days, isUnlimited, maxUses, approval }: InvitationValues) {
-  const uses = isUnlimited ? limits.unlimited : maxUses
-  return { days, approval, ...(uses === '' ? {} : { maxUses: uses }) }
+export function invitationBody({ isUnlimited, maxUses, ...rest }: InvitationValues): NewInvitation {
+  return { ...rest, maxUses: isUnlimited ? limits.unlimited : given(maxUses) }
 }
 
 export const invitationResolver = formResolver<InvitationValues>(validateInvitation, invitationBody)
+
+/** The number of a field; the resolver reports an empty one as missing, so it is never sent. */
+function given(number: number | ''): number {
+  return number as number
+}

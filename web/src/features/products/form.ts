@@ -75,8 +75,8 @@ export function productValues(product: Product): ProductValues {
   }
 }
 
-/** The body of a call, without the organisation and the type. */
-export function productBody(values: ProductValues): ProductForm {
+/** The body of a call, without the organisation and the type. It has every field, so that none can be forgotten here. */
+export function productBody(values: ProductValues): Required<Omit<ProductForm, 'image' | 'file'>> {
   const { type, title, description, eventId, validity } = values
   const isSubscription = type === 'subscription'
   const steps = type === 'oneOff' && values.hasLeaveCharge ? values.steps : []

@@ -20,8 +20,8 @@ import type { BodyOf, CallError } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
-type ProfileChange = BodyOf<typeof operations.updateMe>
-type NewAlias = BodyOf<typeof operations.createAlias>
+export type ProfileChange = BodyOf<typeof operations.updateMe>
+export type NewAlias = BodyOf<typeof operations.createAlias>
 type AliasChange = BodyOf<typeof operations.updateAlias>
 
 /** Creates the person of a new account, and renews the token, which contains the person's id. */

@@ -1,22 +1,21 @@
-import type { Alias, Levels, Me } from '@parta/contracts/profiles'
+import type * as profiles from '@parta/contracts/profiles'
+import type { Alias, Me } from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
-import type { Activity, AgeRange, Gender } from '@parta/contracts/values'
+import type { AgeRange, Gender } from '@parta/contracts/values'
+import type { Static } from 'typebox'
 import validateAlias from '../../generated/forms/create-alias.js'
 import validateFirstProfile from '../../generated/forms/first-profile.js'
 import validateReport from '../../generated/forms/report-user.js'
 import { formResolver } from '../../lib/form.ts'
 import { pictureBody } from '../../ui/picture.ts'
+import type { NewAlias, ProfileChange } from './api.ts'
 
-export interface ProfileValues {
-  name: string
-  surname: string
+type FirstProfile = Static<typeof profiles.FirstProfile>
+type NotStated = 'gender' | 'age' | 'location'
+
+export interface ProfileValues extends Required<Omit<FirstProfile, NotStated | 'consents' | 'file'>> {
   gender: Gender | null
   age: AgeRange | null
-  activities: Activity[]
-  languages: Me['languages']
-  levels: Levels
-  description: string
-  image: string
   location: Coordinates | null
 }
 
@@ -25,7 +24,7 @@ export interface FirstProfileValues extends ProfileValues {
 }
 
 /** Empty fields are left out: they stay as they are, or are reported as missing. */
-export function profileBody({ surname, gender, age, location, image, ...rest }: ProfileValues) {
+export function profileBody({ surname, gender, age, location, image, ...rest }: ProfileValues): ProfileChange {
   return {
     ...rest,
     ...pictureBody(image),
@@ -57,20 +56,16 @@ export function profileValues(me: Me): ProfileValues {
   return { name, surname, gender, age, activities, languages, levels, description, image, location }
 }
 
-export interface AliasValues {
-  name: string
-  surname: string
+export interface AliasValues extends Required<Omit<NewAlias, 'ageGroup' | 'gender' | 'file'>> {
   /** Null if not stated, which the form refuses. */
   ageGroup: 'child' | 'adult' | null
   /** Null if not stated. */
   gender: Gender | null
-  levels: Levels
-  image: string
 }
 
-export function aliasBody({ name, surname, ageGroup, gender, levels, image }: AliasValues) {
-  const said = { ...(ageGroup ? { ageGroup } : {}), gender: gender ?? ('unknown' as const), levels }
-  return { name: name.trim(), surname: surname.trim(), ...said, ...pictureBody(image) }
+export function aliasBody({ name, surname, ageGroup, gender, image, ...rest }: AliasValues): NewAlias {
+  const said = { ...(ageGroup ? { ageGroup } : {}), gender: gender ?? 'unknown' }
+  return { ...rest, name: name.trim(), surname: surname.trim(), ...said, ...pictureBody(image) }
 }
 export const aliasResolver = formResolver<AliasValues>(validateAlias, aliasBody, ({ ageGroup }) =>
   ageGroup === null ? [{ field: 'ageGroup', code: 'validation.required' }] : [],

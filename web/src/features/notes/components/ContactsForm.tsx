@@ -9,11 +9,11 @@ import { legalPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { openQuestion } from '../../../ui/ask.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { contactsBody, contactsResolver, contactsValues } from '../../../ui/contacts-form.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
-import { type ContactsForm as Body, removeContacts, saveContacts } from '../api.ts'
-import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from '../form.ts'
+import { removeContacts, saveContacts } from '../api.ts'
 import classes from './Notes.module.css'
 
 /** The person's contact card: telephone and e-mail for the organisations that may see them. */
@@ -21,7 +21,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('notes')
   const text = useErrorText()
   const stored = useStoredDraft('contacts', contactsValues(contacts))
-  const form = useForm<ContactsValues>({
+  const form = useForm<Contacts>({
     shouldFocusError: false,
     resolver: contactsResolver,
     defaultValues: stored.restored,
@@ -30,11 +30,10 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      // The resolver accepts only a form with the consent.
-      await saving(() => saveContacts(contactsBody(values) as Body))
+      await saving(() => saveContacts(contactsBody(values)))
       toast(t('done.saved'))
     } catch (error) {
-      if (!showProblems<ContactsValues>(error, ['tel', 'email', 'gdpr'], form.setError)) toastError(error)
+      if (!showProblems(error, ['tel', 'email', 'gdpr'], form.setError)) toastError(error)
     }
   })
   return (

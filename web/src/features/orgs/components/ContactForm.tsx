@@ -8,11 +8,11 @@ import { legalPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { ConsentText } from '../../../ui/ConsentText.tsx'
+import { contactsBody, contactsResolver, contactsValues } from '../../../ui/contacts-form.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
-import { grantContacts, type NewContacts } from '../api.ts'
-import { type ContactValues, contactBody, contactResolver, contactValues } from '../form.ts'
+import { grantContacts } from '../api.ts'
 
 interface Props {
   readonly orgId: string
@@ -27,17 +27,17 @@ export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
   const text = useErrorText()
   const session = useSession()
   const email = session.status === 'in' ? session.claims.email : ''
-  const stored = useStoredDraft(`contact-${orgId}`, contactValues(known, email))
-  const form = useForm<ContactValues>({
+  const stored = useStoredDraft(`contact-${orgId}`, contactsValues(known, email))
+  const form = useForm<Contacts>({
     shouldFocusError: false,
-    resolver: contactResolver,
+    resolver: contactsResolver,
     defaultValues: stored.restored,
   })
   const saving = useDraft(form, stored, { without: ['gdpr'] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saving(() => grantContacts(orgId, contactBody(values) as NewContacts))
+      await saving(() => grantContacts(orgId, contactsBody(values)))
       await onGranted()
     } catch (error) {
       if (!showProblems(error, ['tel', 'email', 'gdpr'], form.setError)) toastError(error)

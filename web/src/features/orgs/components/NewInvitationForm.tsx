@@ -8,7 +8,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
-import { type NewInvitation, requestInvitation } from '../api.ts'
+import { requestInvitation } from '../api.ts'
 import { type InvitationValues, invitationBody, invitationDays, invitationResolver } from '../form.ts'
 import classes from './Invitations.module.css'
 
@@ -28,7 +28,7 @@ export function NewInvitationForm({ orgId, onCreated }: Props) {
   })
   const submit = form.handleSubmit(async (values) => {
     try {
-      onCreated(await requestInvitation(orgId, invitationBody(values) as NewInvitation))
+      onCreated(await requestInvitation(orgId, invitationBody(values)))
       toast(t('done.invitation'))
     } catch (error) {
       if (!showProblems(error, ['days', 'maxUses'], form.setError)) toastError(error)

@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toast.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { type OrgChange, requestUpdateOrg } from '../api.ts'
+import { requestUpdateOrg } from '../api.ts'
 import { OrgWizard } from '../components/OrgWizard.tsx'
 import { type OrgValues, orgBody, orgValues } from '../form.ts'
 import { isStaff } from '../rights.ts'
@@ -29,7 +29,7 @@ export function EditOrgPage() {
   }
   if (!isStaff(org.role)) return <Navigate to={orgPath(id)} replace />
   const save = async (values: OrgValues) => {
-    await requestUpdateOrg({ id, ...orgBody(values) } as OrgChange)
+    await requestUpdateOrg({ id, ...orgBody(values) })
     toast(t('done.changed'))
     await navigate(orgPath(id), { replace: true })
   }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { orgPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { type NewOrg, requestCreateOrg } from '../api.ts'
+import { requestCreateOrg } from '../api.ts'
 import { OrgWizard } from '../components/OrgWizard.tsx'
 import { newOrgValues, type OrgValues, orgBody } from '../form.ts'
 
@@ -11,7 +11,7 @@ export function NewOrgPage() {
   const { t } = useTranslation('orgs')
   const navigate = useNavigate()
   const found = async (values: OrgValues) => {
-    const org = await requestCreateOrg(orgBody(values) as NewOrg)
+    const org = await requestCreateOrg(orgBody(values))
     toast(t('done.created'))
     await navigate(orgPath(org.id), { replace: true })
   }

@@ -24,7 +24,7 @@ export function EditForm({ me }: { me: Me }) {
   const submit = form.handleSubmit(async (values) => {
     try {
       await saving(async () => {
-        await saveProfile(profileBody(values) as Parameters<typeof saveProfile>[0])
+        await saveProfile(profileBody(values))
         toast(t('edit.done'))
         await goBack()
       })

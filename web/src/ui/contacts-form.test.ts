@@ -1,8 +1,9 @@
+import type { Contacts } from '@parta/contracts/notes'
 import { describe, expect, it } from 'vitest'
-import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from './form.ts'
+import { contactsBody, contactsResolver, contactsValues } from './contacts-form.ts'
 
-const values: ContactsValues = { tel: '+420 777 123-456', email: ' jana@example.com ', gdpr: true }
-const problems = (given: ContactsValues) => {
+const values: Contacts = { tel: '+420 777 123-456', email: ' jana@example.com ', gdpr: true }
+const problems = (given: Contacts) => {
   const { errors } = contactsResolver(given)
   return Object.entries(errors).map(([field, error]) => `${field}: ${String(error?.message)}`)
 }
@@ -12,8 +13,10 @@ describe('the contact card', () => {
     expect(contactsBody(values)).toEqual({ tel: '+420777123456', email: 'jana@example.com', gdpr: true })
   })
 
-  it('starts with the known values, and without the consent', () => {
-    expect(contactsValues(values)).toEqual({ ...values, gdpr: false })
+  it('starts with the known contacts, or else the account’s e-mail, and without the consent', () => {
+    expect(contactsValues(values, 'jana@parta.test')).toEqual({ ...values, gdpr: false })
+    const unknown = { tel: '', email: '', gdpr: false }
+    expect(contactsValues(unknown, 'jana@parta.test')).toEqual({ ...unknown, email: 'jana@parta.test' })
   })
 
   it('requires a telephone, an e-mail and the consent', () => {
