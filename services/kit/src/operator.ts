@@ -34,10 +34,8 @@ export async function openOperator(service: ServiceDefinition, env: Env): Promis
   const bus = withRights(open, service.name)
   const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
   const collections = aggregatesOf(service)
-  const { change, relay, idle } = openWrites({
-    ...{ database, bus, metrics, log, collections, plan },
-    everyChange: service.everyChange ?? [],
-  })
+  const { everyChange = [] } = service
+  const { change, relay, idle } = openWrites({ database, bus, metrics, log, collections, plan, everyChange })
   return {
     operator: { service: service.name, config, env, log, database, bus, change },
     close: async () => {

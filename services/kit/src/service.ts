@@ -194,11 +194,8 @@ async function openKit(service: ServiceDefinition, env: Env, { pin, verified }: 
   const tasks = createTasks({ database, once, metrics, log })
   const stopForgetting = forgetCausesHourly(database, log)
   const collections = aggregatesOf(service)
-  const writes = openWrites({
-    ...{ database, bus, metrics, log, collections },
-    plan: tasks.planAll,
-    everyChange: service.everyChange ?? [],
-  })
+  const { everyChange = [] } = service
+  const writes = openWrites({ database, bus, metrics, log, collections, plan: tasks.planAll, everyChange })
   const { change, watch } = writes
   const jobs = await openJobs(base)
   const revocations = createRevocations(bus, log)
