@@ -10,7 +10,7 @@ const clocks =
 /** Tests that do not measure, each with its reason. Benchmarks are in `tests/load`, and the outages are timed by hand. */
 const measuresNothing: ReadonlySet<string> = new Set([
   // Replaces the clock of a cache.
-  'services/events/src/search/cache.test.ts',
+  'services/events/src/search/index/cache.test.ts',
   // These patterns.
   'tests/structure/clocks.test.ts',
 ])
@@ -21,7 +21,7 @@ const sleeps = /\bsetTimeout\((?:resolve|end),|\bsetTimeout\b.*from 'node:timers
 const waits: ReadonlySet<string> = new Set([
   // The time that passes is what they test.
   'gateway/test/reset-connections.ts',
-  'services/events/src/search/cache.test.ts',
+  'services/events/src/search/index/cache.test.ts',
   'services/kit/test/late-database.test.ts',
   // The pauses of loops that end with a condition.
   'services/kit/src/testing.ts',

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { services as contractServices } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, services, sources } from './source.ts'
@@ -24,15 +25,15 @@ const partOfNoun = /^[a-z]+(-[a-z]+)*-(routes|store|rules|view|client|jobs|tasks
  * (`add-alias.ts`). Before adding a verb, check whether one of these says the same.
  */
 const verbs = new Set(
-  `accept add appeal authenticate begin bring broadcast build buy cancel change collect complete confirm count create decline delete derive discontinue drop edit emit end erase expire
+  `accept add answer appeal authenticate begin bring broadcast build buy cancel change collect complete confirm connect convert count create decline delete derive discontinue drop edit emit end erase expire
   find finish follow forget grant hash hide invite issue join judge keep kick leave link list make mark mint note notify open pack pay pick plan
-  read refresh refund release remove renew replace replay request require resend restore revoke rotate search send settle shift show sign submit take undo unlink unsubscribe
-  update verify watch write`.split(/\s+/),
+  read refresh refund release remove renew replace replay request require resend restore revoke rotate save search send settle shift show sign submit take undo unlink unsubscribe
+  update upload verify watch write`.split(/\s+/),
 )
 /** Slices with file names of their own, because they hold a data structure or a server. */
 const machines = new Set([
   'services/chat/src/live',
-  'services/events/src/search',
+  'services/events/src/search/index',
   'services/availabilities/src/suggestions',
 ])
 
@@ -41,10 +42,9 @@ const parts = new Map([
   ['services/chat/src/chat/access.ts', 'who may read a chat, asked by each of its calls'],
   ['services/chat/src/broadcast/rooms.ts', 'the names of the rooms that live messages go to'],
   ['services/identity/src/privacy/journal.ts', 'which accounts were erased, outside of the databases'],
-  ['services/events/src/providers/adapter.ts', 'what Parta asks of a booking system, whichever it is'],
-  ['services/events/src/providers/reservanto.ts', 'the same in the protocol of Reservanto'],
-  ['services/events/src/uploader/words.ts', 'the titles and values of files of events by language'],
-  ['services/events/src/domain/roster.ts', 'lists of thousands that the rules look through'],
+  ['services/events/src/outside/providers/adapter.ts', 'what Parta asks of a booking system, whichever it is'],
+  ['services/events/src/outside/providers/reservanto.ts', 'the same in the protocol of Reservanto'],
+  ['services/events/src/outside/uploader/words.ts', 'the titles and values of files of events by language'],
   ['services/reputation/src/achievements/globals.ts', 'the achievements that every installation has'],
   ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],
   ['services/notifications/src/mail/words.ts', 'what each kind of letter says, by language'],
@@ -81,18 +81,23 @@ describe('names', () => {
 
   it('in a slice are a known part, a part of a noun, or begin with a verb', () => {
     const wrong = sliceFiles.filter(({ path, inside }) => {
-      const [slice = '', file = ''] = inside
-      if (inside.length === 1 || parts.has(path) || machines.has(path.split('/').slice(0, 4).join('/'))) return false
-      const name = stem(file)
+      if (inside.length === 1 || parts.has(path) || machines.has(dirname(path))) return false
+      const name = stem(inside.at(-1) ?? '')
       // A test of the whole slice may have the slice's name.
       const fits =
         closed.has(name) ||
         partOfNoun.test(name) ||
         verbs.has(name.split('-')[0] ?? '') ||
-        (isTest(path) && name === slice)
-      return inside.length > 2 || !fits
+        (isTest(path) && name === inside[0])
+      return inside.length > 3 || !fits
     })
     expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('of folders inside a slice are for subjects of five files or more', () => {
+    const code = sliceFiles.filter(({ path, inside }) => inside.length === 3 && !isTest(path))
+    const folders = Map.groupBy(code, ({ path }) => dirname(path))
+    expect([...folders].filter(([, files]) => files.length < 5).map(([folder]) => folder)).toEqual([])
   })
 
   it('with a reason in this file still exist', () => {

@@ -51,7 +51,7 @@ describe('calls to hosts that are not ours', () => {
           /\bhttps?\.(request|get)\(/.test(code)),
     )
     // The cache of the search has a function of its own with this name.
-    expect(wrong.map(({ path }) => path)).toEqual(['services/events/src/search/cache.ts'])
+    expect(wrong.map(({ path }) => path)).toEqual(['services/events/src/search/index/cache.ts'])
   })
 })
 

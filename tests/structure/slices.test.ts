@@ -49,6 +49,11 @@ function upward(service: string, order: readonly string[]): string[] {
     })
 }
 
+/** Whether a file is in a folder inside a slice. */
+function isInside(path: string): boolean {
+  return path.split('/').length > 5
+}
+
 const ordered = services.flatMap((service) => {
   const order = orderOf(service)
   return order ? [{ service, order }] : []
@@ -66,5 +71,17 @@ describe('slices of a service', () => {
 
   it.each(ordered)('of $service import only earlier ones', ({ service, order }) => {
     expect(upward(service, order)).toEqual([])
+  })
+
+  it('import nothing from a folder inside another slice', () => {
+    const wrong = sources
+      .filter(({ path }) => path.startsWith('services/') && sliceOf(path) !== null && !isTest(path))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter((name) => name.startsWith(`${source.room}/src/`) && isInside(name))
+          .filter((name) => sliceOf(name) !== sliceOf(source.path))
+          .map((name) => `${source.path} → ${name}`),
+      )
+    expect(wrong).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
-import { calendarFeeds, type FeedsRow } from './calendar/store.ts'
-import { type EventRow, events } from './domain/store.ts'
-import { seatWatches, type WatchRow, watchesOf } from './event/watch-store.ts'
-import { dropLines } from './history/drop.ts'
-import { eventLog, type LogRow } from './history/store.ts'
-import { removeFromEvents } from './leavers/remove-person.ts'
-import { type ParticipationRow, participations } from './participations/store.ts'
-import { type PlaceRow, places } from './places/store.ts'
-import { forgetBooker, forgetLinker } from './providers/forget.ts'
+import { dropLines } from './after/drop-lines.ts'
+import { eventLog, type LogRow } from './after/store.ts'
+import { type ParticipationRow, participations } from './core/participation-store.ts'
+import { type QuotaRow, quotas, quotasOf } from './core/quota-store.ts'
+import { type EventRow, events } from './core/store.ts'
+import { seatWatches, type WatchRow, watchesOf } from './core/watch-store.ts'
+import { removeFromEvents } from './joining/remove-person.ts'
+import { calendarFeeds, type FeedsRow } from './outside/calendar/store.ts'
+import { forgetBooker, forgetLinker } from './outside/providers/forget-people.ts'
 import {
   type BookingRow,
   bookings,
@@ -16,12 +16,12 @@ import {
   type LinksRow,
   providerCustomers,
   providerLinks,
-} from './providers/store.ts'
-import { type QuotaRow, quotas, quotasOf } from './quotas/store.ts'
-import { type AlertRow, alertsOf, type SavedRow, savedSearches, searchAlerts } from './saved/store.ts'
-import { savedView } from './saved/view.ts'
-import { forgetImporter } from './uploader/forget.ts'
-import { type ImportRow, imports } from './uploader/store.ts'
+} from './outside/providers/store.ts'
+import { forgetImporter } from './outside/uploader/forget-importer.ts'
+import { type ImportRow, imports } from './outside/uploader/store.ts'
+import { type PlaceRow, places } from './planning/store.ts'
+import { savedView } from './search/saved-view.ts'
+import { type AlertRow, alertsOf, type SavedRow, savedSearches, searchAlerts } from './search/store.ts'
 
 type Event = EventRow & { _id: string }
 

@@ -7,8 +7,8 @@ import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing
 import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
-import { participations } from '../src/participations/store.ts'
+import { participations } from '../src/core/participation-store.ts'
+import { type EventRow, events } from '../src/core/store.ts'
 import { eventForm } from './support.ts'
 
 let alone: Alone

@@ -8,7 +8,7 @@ import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing
 import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { events } from '../src/domain/store.ts'
+import { events } from '../src/core/store.ts'
 import { eventForm } from './support.ts'
 
 let alone: Alone

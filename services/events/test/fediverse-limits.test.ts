@@ -2,7 +2,7 @@ import { fediverseLimits, getFediverseAddress, getOrgActor, sendToInbox } from '
 import { askOrg } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answersOf, followersOf } from '../src/fediverse/store.ts'
+import { answersOf, followersOf } from '../src/outside/fediverse/store.ts'
 import { type Fediverse, startFediverse } from './fediverse-server.ts'
 import { type Events, openEvents, storedOrg } from './support.ts'
 

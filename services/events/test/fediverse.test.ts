@@ -12,8 +12,8 @@ import { cancelEvent, createEvent, deleteEvent, updateEvent } from '@parta/contr
 import { askOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { planNotices, takeBack } from '../src/fediverse/plan.ts'
-import { deliveriesOf, followersOf, ownActorsOf } from '../src/fediverse/store.ts'
+import { planNotices, takeBack } from '../src/outside/fediverse/plan-notices.ts'
+import { deliveriesOf, followersOf, ownActorsOf } from '../src/outside/fediverse/store.ts'
 import { type Fediverse, isSignedBy, startFediverse } from './fediverse-server.ts'
 import { type Events, eventForm, openEvents, storedOrg } from './support.ts'
 

@@ -18,8 +18,8 @@ import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing
 import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { calendarFeeds } from '../src/calendar/store.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
+import { type EventRow, events } from '../src/core/store.ts'
+import { calendarFeeds } from '../src/outside/calendar/store.ts'
 import { personal } from '../src/personal.ts'
 import { storedOrg } from './support.ts'
 

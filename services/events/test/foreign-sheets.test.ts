@@ -7,8 +7,8 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeSpreadsheet from 'write-excel-file/node'
-import { type EventRow, events as eventRows } from '../src/domain/store.ts'
-import { places } from '../src/places/store.ts'
+import { type EventRow, events as eventRows } from '../src/core/store.ts'
+import { places } from '../src/planning/store.ts'
 import { type Events, inHours, openEvents, storedOrg } from './support.ts'
 
 let events: Events

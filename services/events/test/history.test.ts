@@ -4,11 +4,11 @@ import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { events } from '../src/domain/store.ts'
+import { participations } from '../src/core/participation-store.ts'
+import { events } from '../src/core/store.ts'
 import { joinEvent } from '../src/joining/join-rules.ts'
-import { participations } from '../src/participations/store.ts'
-import { type PlaceRow, places, placeView } from '../src/places/store.ts'
 import { createEvent } from '../src/planning/create-rules.ts'
+import { type PlaceRow, places, placeView } from '../src/planning/store.ts'
 
 const day = 86_400_000
 

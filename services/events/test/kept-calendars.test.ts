@@ -11,7 +11,7 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { service } from '../src/app.ts'
-import { events } from '../src/domain/store.ts'
+import { events } from '../src/core/store.ts'
 import { eventForm, storedOrg } from './support.ts'
 
 let alone: Alone

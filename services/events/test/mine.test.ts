@@ -10,10 +10,10 @@ import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
-import { anEvent as aRow } from '../src/domain/testing.ts'
-import { ownFields, ownFilter } from '../src/listing/find.ts'
-import { byDate, byOrg, type ParticipationRow, participations } from '../src/participations/store.ts'
+import { byDate, byOrg, type ParticipationRow, participations } from '../src/core/participation-store.ts'
+import { type EventRow, events } from '../src/core/store.ts'
+import { anEvent as aRow } from '../src/core/testing.ts'
+import { ownFields, ownFilter } from '../src/search/find-own-events.ts'
 
 const hour = 3_600_000
 let alone: Alone

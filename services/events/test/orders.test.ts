@@ -1,8 +1,8 @@
 import type { TaskRow } from '@parta/kit/tasks/store'
 import { eventually, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeOrder } from '../src/repetition/rules.ts'
-import { completeOrderTask, completingOf, repetitions } from '../src/repetition/store.ts'
+import { completeOrderTask, completingOf, repetitions } from '../src/core/repetition-store.ts'
+import { takeOrder } from '../src/planning/repetition-rules.ts'
 import { openSeries, type Series } from './series.ts'
 
 let series: Series

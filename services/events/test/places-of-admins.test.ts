@@ -5,7 +5,7 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { personal } from '../src/personal.ts'
-import { places } from '../src/places/store.ts'
+import { places } from '../src/planning/store.ts'
 
 let alone: Alone
 let admin: TestPerson

@@ -7,13 +7,13 @@ import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing
 import { type Alone, type CallAs, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events, pointOf } from '../src/domain/store.ts'
+import { type EventRow, events, pointOf } from '../src/core/store.ts'
 import { personal } from '../src/personal.ts'
-import { changedFilter, comingAt, followChanged } from '../src/places/follow.ts'
-import { nearest } from '../src/places/list.ts'
-import { showPlaceOf } from '../src/places/show.ts'
-import { type PlaceRow, places } from '../src/places/store.ts'
-import { othersFilter } from '../src/places/update.ts'
+import { changedFilter, comingAt, followChanged } from '../src/planning/places/follow-places.ts'
+import { nearest } from '../src/planning/places/list-places.ts'
+import { showPlaceOf } from '../src/planning/places/show-place.ts'
+import { othersFilter } from '../src/planning/places/update-place.ts'
+import { type PlaceRow, places } from '../src/planning/store.ts'
 
 let alone: Alone
 let people: TestPeople

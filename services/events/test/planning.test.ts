@@ -2,9 +2,9 @@ import { type EventInfo, getEvent, listMyEvents } from '@parta/contracts/events'
 import { deleteEvent } from '@parta/contracts/planning'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EventRow, events } from '../src/domain/store.ts'
-import { orgProjection, records } from '../src/event/store.ts'
-import { followOrg } from '../src/leavers/follow-org.ts'
+import { orgProjection, records } from '../src/core/projections-store.ts'
+import { type EventRow, events } from '../src/core/store.ts'
+import { followOrg } from '../src/joining/follow-org.ts'
 import { type Club, openClub } from './club.ts'
 
 let club: Club

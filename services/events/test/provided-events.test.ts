@@ -13,7 +13,7 @@ import {
 import { searchEvents } from '@parta/contracts/search'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pollOnce } from '../src/providers/read-events.ts'
+import { pollOnce } from '../src/outside/providers/read-events.ts'
 import { aLesson, openStudio, type Studio } from './studio.ts'
 
 let studio: Studio

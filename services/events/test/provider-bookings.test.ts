@@ -3,7 +3,7 @@ import { getProviderBooking, joinProviderEvent, leaveProviderEvent } from '@part
 import type { TestPerson } from '@parta/kit/testing'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetBooker, forgetEntrant } from '../src/providers/forget.ts'
+import { forgetBooker, forgetEntrant } from '../src/outside/providers/forget-people.ts'
 import { aLesson, openStudio, type Studio } from './studio.ts'
 
 let studio: Studio

@@ -6,7 +6,7 @@ import type { TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
+import { type EventRow, events } from '../src/core/store.ts'
 import { eventForm, storedOrg } from './support.ts'
 
 let alone: Alone

@@ -5,11 +5,11 @@ import { cancelEvent, createEvent, deleteEvent, updateRepetition } from '@parta/
 import { type UploadReport, uploadEvents } from '@parta/contracts/uploader'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orgProjection } from '../src/event/store.ts'
-import { places } from '../src/places/store.ts'
-import { countEvents } from '../src/quotas/rules.ts'
-import { changedQuota, comingQuota, dayQuota, quotas } from '../src/quotas/store.ts'
-import { carryOut } from '../src/quotas/take-slot.ts'
+import { orgProjection } from '../src/core/projections-store.ts'
+import { countEvents } from '../src/core/quota-rules.ts'
+import { changedQuota, comingQuota, dayQuota, quotas } from '../src/core/quota-store.ts'
+import { carryOut } from '../src/core/take-slot.ts'
+import { places } from '../src/planning/store.ts'
 import { inDays, openSeries, type Series } from './series.ts'
 
 let series: Series

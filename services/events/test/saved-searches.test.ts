@@ -14,8 +14,8 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
-import { alertSearches } from '../src/saved/notify-matching.ts'
-import { alertsOf, savedOf } from '../src/saved/store.ts'
+import { alertSearches } from '../src/search/notify-matching.ts'
+import { alertsOf, savedOf } from '../src/search/store.ts'
 import { type Events, eventForm, openEvents } from './support.ts'
 
 let events: Events

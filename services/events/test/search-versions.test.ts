@@ -5,8 +5,8 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
-import { listingOf, listingShape } from '../src/search/listing.ts'
+import { type EventRow, events } from '../src/core/store.ts'
+import { listingOf, listingShape } from '../src/search/index/listing.ts'
 import { eventForm } from './support.ts'
 
 type Row = EventRow & { readonly _id: string; readonly v: number }

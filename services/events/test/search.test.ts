@@ -13,9 +13,9 @@ import { clientOf } from '@parta/kit/testing-client'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
-import { filters, mapDatabase, searchDatabase } from '../src/search/database.ts'
-import { aQuery, idsFitting, manyRows } from '../src/search/testing.ts'
+import { type EventRow, events } from '../src/core/store.ts'
+import { aQuery, idsFitting, manyRows } from '../src/search/index/testing.ts'
+import { filters, mapDatabase, searchDatabase } from '../src/search/search-database.ts'
 import { eventForm } from './support.ts'
 
 let alone: Alone

@@ -2,8 +2,8 @@ import { type EventInfo, getEvent } from '@parta/contracts/events'
 import { createEvent, type deleteRepetition, type RepetitionChange, updateRepetition } from '@parta/contracts/planning'
 import type { TestPerson } from '@parta/kit/testing'
 import { expect } from 'vitest'
-import { type EventRow, events } from '../src/domain/store.ts'
-import { completeOrderTask, type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
+import { completeOrderTask, type Order, type RepetitionRow, repetitions } from '../src/core/repetition-store.ts'
+import { type EventRow, events } from '../src/core/store.ts'
 import { openClub } from './club.ts'
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

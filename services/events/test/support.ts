@@ -11,9 +11,9 @@ import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { collectFacts } from '@parta/kit/testing-facts'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/domain/store.ts'
-import { aProduct } from '../src/domain/testing.ts'
-import { orgProjection, productProjection } from '../src/event/store.ts'
+import { orgProjection, productProjection } from '../src/core/projections-store.ts'
+import { type EventRow, events } from '../src/core/store.ts'
+import { aProduct } from '../src/core/testing.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour)

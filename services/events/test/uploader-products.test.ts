@@ -4,7 +4,7 @@ import { askOrg } from '@parta/contracts/questions'
 import { getEventUpload, uploadEvents } from '@parta/contracts/uploader'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EventRow, events as eventRows } from '../src/domain/store.ts'
+import { type EventRow, events as eventRows } from '../src/core/store.ts'
 import { type Events, inHours, openEvents, storedOrg, storedProduct } from './support.ts'
 
 let events: Events

@@ -7,9 +7,9 @@ import { type placeFreed, unwatchSeats, watchSeats } from '@parta/contracts/seat
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchersOf, watchesOf, watchId } from '../src/event/watch-store.ts'
+import { watchersOf, watchesOf, watchId } from '../src/core/watch-store.ts'
+import { notifyWatchers } from '../src/joining/watching/notify-watchers.ts'
 import { personal } from '../src/personal.ts'
-import { notifyWatchers } from '../src/watching/notify-watchers.ts'
 import { type Events, openEvents } from './support.ts'
 
 let events: Events

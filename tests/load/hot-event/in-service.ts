@@ -1,6 +1,6 @@
 import { service } from '@parta/events'
 import { startService } from '@parta/kit/service'
-import { events } from '../../../services/events/src/domain/store.ts'
+import { events } from '../../../services/events/src/core/store.ts'
 import { joinEvent } from '../../../services/events/src/joining/join-rules.ts'
 import { createEvent } from '../../../services/events/src/planning/create-rules.ts'
 import { type Figures, inProcess, measured } from './measure.ts'

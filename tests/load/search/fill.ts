@@ -1,6 +1,6 @@
 import { aUserSnapshot } from '@parta/kit/testing'
 import mongoose from 'mongoose'
-import { type MadeRow, manyRows } from '../../../services/events/src/search/testing.ts'
+import { type MadeRow, manyRows } from '../../../services/events/src/search/index/testing.ts'
 
 const batch = 2000
 const ownEach = 30

@@ -2,9 +2,9 @@ import type { AnswerLink } from '@parta/contracts/answers'
 import { answerPurpose } from '@parta/contracts/answers'
 import { seal } from '@parta/kit/session/seal'
 import { describe, expect, it } from 'vitest'
-import { withClock } from '../domain/clock-rules.ts'
-import type { Entry } from '../domain/store.ts'
-import { anEvent, start } from '../domain/testing.ts'
+import { withClock } from '../core/clock-rules.ts'
+import type { Entry } from '../core/store.ts'
+import { anEvent, start } from '../core/testing.ts'
 import { answerPlayers, readAnswer } from './answer-rules.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import type { Answered, Asked, askInvitable } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { hiddenFrom, people } from '@parta/kit/people/people'
-import { type EventRow, events } from '../domain/store.ts'
+import { type EventRow, events } from '../core/store.ts'
 import { entrantsOf, findReputation } from './find-entrants.ts'
 import { hasPart, inviteMissed } from './invite-rules.ts'
 

@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Answered, Asked } from '@parta/contracts/questions'
 import type { askOwed } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
-import { type EventRow, events } from '../domain/store.ts'
+import { type EventRow, events } from '../core/store.ts'
 
 type Answer = Answered<typeof askOwed>
 type Owed = Omit<Answer['items'][number], 'date' | 'owedUntil'> & { readonly date: Date; readonly owedUntil: Date }

@@ -1,7 +1,7 @@
 import type { Answered, Asked } from '@parta/contracts/questions'
 import type { askSeat } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
-import { type EventRow, events } from '../domain/store.ts'
+import { type EventRow, events } from '../core/store.ts'
 
 /** How the seat of a payment stands: the answer to the payments service, which refunds by it. */
 export async function findSeat(

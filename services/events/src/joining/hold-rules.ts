@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { seatLimits } from '@parta/contracts/money'
 import { isOpenedBy } from '@parta/contracts/predicates/bought'
-import { holdSeats, holdUntil, isHeld, isSold, type MoveResult, passesOf } from '../domain/seat-rules.ts'
-import { takeSeats } from '../domain/shift.ts'
-import type { Entry, EventRow, JoinSource, Sale } from '../domain/store.ts'
+import { takeSeats } from '../core/queue-rules.ts'
+import { holdSeats, holdUntil, isHeld, isSold, type MoveResult, passesOf } from '../core/seat-rules.ts'
+import type { Entry, EventRow, JoinSource, Sale } from '../core/store.ts'
 
 /** Whom paid subscriptions cover. */
 export type Covered = readonly {

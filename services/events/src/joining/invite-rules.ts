@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import { isPast } from '@parta/contracts/predicates/players'
-import { isClosedBy } from '../domain/open-rules.ts'
-import { has } from '../domain/roster.ts'
-import { isHeld } from '../domain/seat-rules.ts'
-import type { EventRow } from '../domain/store.ts'
+import { isClosedBy } from '../core/open-rules.ts'
+import { has } from '../core/roster-rules.ts'
+import { isHeld } from '../core/seat-rules.ts'
+import type { EventRow } from '../core/store.ts'
 import { type Entrant, entrantMissed, roomMissed } from './join-rules.ts'
 
 interface Inviting {

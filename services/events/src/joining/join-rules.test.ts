@@ -1,7 +1,7 @@
 import type { AppError } from '@parta/contracts/errors'
 import { describe, expect, it } from 'vitest'
-import type { EventRow } from '../domain/store.ts'
-import { anEvent, start } from '../domain/testing.ts'
+import type { EventRow } from '../core/store.ts'
+import { anEvent, start } from '../core/testing.ts'
 import { type Entrant, joinEvent } from './join-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

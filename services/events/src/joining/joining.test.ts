@@ -4,7 +4,7 @@ import type { FactDraft } from '@parta/kit/store/decision'
 import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Entry, EventRow } from '../domain/store.ts'
+import type { Entry, EventRow } from '../core/store.ts'
 import { type Command, command, first, run, settings } from './testing.ts'
 
 interface EntryData {

@@ -1,9 +1,9 @@
 import type { FactOf } from '@parta/contracts/fact'
 import type { seatNoted } from '@parta/contracts/payment-facts'
 import type { Kit } from '@parta/kit/kit'
-import { withClock } from '../domain/clock-rules.ts'
-import { noteSeat } from '../domain/owe-rules.ts'
-import { events } from '../domain/store.ts'
+import { withClock } from '../core/clock-rules.ts'
+import { noteSeat } from '../core/owe-rules.ts'
+import { events } from '../core/store.ts'
 
 /** Follows what an admin notes of a seat that was paid for outside Parta; of a player who has left nothing is kept. */
 export async function followNote(kit: Kit, { data, at }: FactOf<typeof seatNoted>): Promise<void> {

@@ -1,6 +1,6 @@
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
-import type { EventRow } from '../domain/store.ts'
+import type { EventRow } from '../core/store.ts'
 import { removePlayers } from './join-rules.ts'
 
 interface Releasing {

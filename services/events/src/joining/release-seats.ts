@@ -1,8 +1,8 @@
 import type { Answered, Asked } from '@parta/contracts/questions'
 import type { askReleaseSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
-import { type EventRow, events } from '../domain/store.ts'
-import { participations } from '../participations/store.ts'
+import { participations } from '../core/participation-store.ts'
+import { type EventRow, events } from '../core/store.ts'
 import { releaseSeats } from './release-rules.ts'
 
 /** The events that one call changes: it must answer before the asker stops waiting. */

@@ -3,9 +3,9 @@ import { playerJoined } from '@parta/contracts/players'
 import { seatPaid } from '@parta/contracts/seats'
 import type { Currency } from '@parta/contracts/values'
 import { type FactDraft, factOf } from '@parta/kit/store/decision'
-import { owes } from '../domain/owe-rules.ts'
-import { about, type MoveResult, paymentFields, withLists } from '../domain/seat-rules.ts'
-import type { Entry, EventRow } from '../domain/store.ts'
+import { owes } from '../core/owe-rules.ts'
+import { about, type MoveResult, paymentFields, withLists } from '../core/seat-rules.ts'
+import type { Entry, EventRow } from '../core/store.ts'
 import { isCoverageKnown, type PaymentProof, paymentOf } from './hold-rules.ts'
 
 interface SeatPayment {

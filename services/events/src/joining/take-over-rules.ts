@@ -1,9 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Decision } from '@parta/kit/store/decision'
-import { withClock } from '../domain/clock-rules.ts'
-import { snapshot } from '../domain/fact-rules.ts'
-import { handOver, heirsOf } from '../domain/handover-rules.ts'
-import type { EventRow } from '../domain/store.ts'
+import { withClock } from '../core/clock-rules.ts'
+import { snapshot } from '../core/fact-rules.ts'
+import { handOver, heirsOf } from '../core/handover-rules.ts'
+import type { EventRow } from '../core/store.ts'
 import { standing } from './join-rules.ts'
 
 interface TakingOver {

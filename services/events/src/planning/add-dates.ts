@@ -1,12 +1,12 @@
 import { addedDates } from '@parta/contracts/predicates/repeat'
 import type { Kit } from '@parta/kit/kit'
-import type { EventRow } from '../domain/store.ts'
-import type { Created } from '../quotas/count-events.ts'
-import { findRepetition } from '../repetition/find.ts'
-import { growthOf, type Repeating } from '../repetition/rules.ts'
-import type { Extension } from '../repetition/store.ts'
-import { likeOf } from './build.ts'
+import type { Created } from '../core/count-events.ts'
+import { findRepetition } from '../core/find-repetition.ts'
+import type { Extension } from '../core/repetition-store.ts'
+import type { EventRow } from '../core/store.ts'
+import { likeOf } from './build-commands.ts'
 import { createEvent } from './create-rules.ts'
+import { growthOf, type Repeating } from './repetition-rules.ts'
 
 interface ExtensionRequest {
   readonly id: string

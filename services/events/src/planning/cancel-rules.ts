@@ -2,11 +2,11 @@ import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
-import { advance } from '../domain/clock-rules.ts'
-import { applyCancellation, snapshot } from '../domain/fact-rules.ts'
-import { rightsOf } from '../domain/rules.ts'
-import type { MoveResult } from '../domain/seat-rules.ts'
-import type { EventRow } from '../domain/store.ts'
+import { advance } from '../core/clock-rules.ts'
+import { applyCancellation, snapshot } from '../core/fact-rules.ts'
+import { rightsOf } from '../core/rights-rules.ts'
+import type { MoveResult } from '../core/seat-rules.ts'
+import type { EventRow } from '../core/store.ts'
 
 /** The command to cancel or delete an event. */
 export interface CancelRequest {

@@ -1,6 +1,5 @@
 import type { EventPatch } from '@parta/contracts/planning'
 import type { Kit } from '@parta/kit/kit'
-import { findEvent, findOrg } from '../event/find.ts'
 import {
   type Created,
   countChanged,
@@ -8,7 +7,9 @@ import {
   countInTurn,
   countMoved,
   type Uncount,
-} from '../quotas/count-events.ts'
+} from '../core/count-events.ts'
+import { findEvent } from '../core/find-event.ts'
+import { findOrg } from './find-named.ts'
 
 interface CountedEdit {
   readonly by: string

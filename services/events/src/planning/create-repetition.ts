@@ -2,13 +2,13 @@ import { AppError } from '@parta/contracts/errors'
 import type { Repeat } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
-import type { NewEvent } from '../domain/rules.ts'
-import { type EventRow, events } from '../domain/store.ts'
-import { countCreated } from '../quotas/count-events.ts'
-import { beginRepetition, occurrencesOf } from '../repetition/rules.ts'
-import { type Order, repetitions } from '../repetition/store.ts'
+import { countCreated } from '../core/count-events.ts'
+import { type Order, repetitions } from '../core/repetition-store.ts'
+import type { NewEvent } from '../core/rights-rules.ts'
+import { type EventRow, events } from '../core/store.ts'
 import { completeOrder } from './complete-order.ts'
 import { createEvent } from './create-rules.ts'
+import { beginRepetition, occurrencesOf } from './repetition-rules.ts'
 
 interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {
   readonly after: Repeat

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NewEvent } from '../domain/rules.ts'
-import { anOrg } from '../domain/testing.ts'
+import type { NewEvent } from '../core/rights-rules.ts'
+import { anOrg } from '../core/testing.ts'
 import { createEvent } from './create-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

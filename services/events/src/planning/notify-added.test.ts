@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry, EventRow } from '../domain/store.ts'
-import { anEvent, start } from '../domain/testing.ts'
+import type { Entry, EventRow } from '../core/store.ts'
+import { anEvent, start } from '../core/testing.ts'
 import { addedFacts } from './notify-added.ts'
 
 const entry = (userId: string, alias?: string): Entry => ({ id: alias ?? userId, userId, at: start })

@@ -1,10 +1,10 @@
 import { datesAdded } from '@parta/contracts/event-facts'
 import type { Kit } from '@parta/kit/kit'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
-import { allIn, familiesIn, headOf, peopleOf } from '../domain/fact-rules.ts'
-import { type EventRow, events } from '../domain/store.ts'
-import { comingFilter } from '../repetition/find.ts'
-import type { Extension } from '../repetition/store.ts'
+import { allIn, familiesIn, headOf, peopleOf } from '../core/fact-rules.ts'
+import { comingFilter } from '../core/find-repetition.ts'
+import type { Extension } from '../core/repetition-store.ts'
+import { type EventRow, events } from '../core/store.ts'
 
 interface AddedDates {
   readonly extend: Extension

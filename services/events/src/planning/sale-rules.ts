@@ -4,12 +4,12 @@ import type { EventPatch } from '@parta/contracts/planning'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Decision } from '@parta/kit/store/decision'
-import { withClock } from '../domain/clock-rules.ts'
-import { changeFacts, snapshot } from '../domain/fact-rules.ts'
-import type { Products, SellingOrg } from '../domain/rules.ts'
-import { isSold, passesOf } from '../domain/seat-rules.ts'
-import type { EventRow, Sale } from '../domain/store.ts'
-import { confirmationOf, type Touched } from './verify-event.ts'
+import { withClock } from '../core/clock-rules.ts'
+import { changeFacts, snapshot } from '../core/fact-rules.ts'
+import type { Products, SellingOrg } from '../core/rights-rules.ts'
+import { isSold, passesOf } from '../core/seat-rules.ts'
+import type { EventRow, Sale } from '../core/store.ts'
+import { confirmationOf, type Touched } from './event-rules.ts'
 
 const kinds = { oneOffProductId: 'oneOff', subscriptionProductId: 'subscription' } as const
 

@@ -1,12 +1,12 @@
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Repeat } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import type { Created } from '../quotas/count-events.ts'
-import { carryOut } from '../quotas/take-slot.ts'
-import { beginRepetition, takeOrder } from '../repetition/rules.ts'
-import { type Order, repetitions } from '../repetition/store.ts'
+import type { Created } from '../core/count-events.ts'
+import { type Order, repetitions } from '../core/repetition-store.ts'
+import { carryOut } from '../core/take-slot.ts'
 import { completeOpen, completeOrder } from './complete-order.ts'
 import { countEdit } from './count-edit.ts'
+import { beginRepetition, takeOrder } from './repetition-rules.ts'
 
 interface OrderTarget {
   /** The repetition's id. */

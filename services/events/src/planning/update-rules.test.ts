@@ -1,7 +1,7 @@
 import type { EventPatch } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
-import type { Entry, EventRow } from '../domain/store.ts'
-import { anEvent, anOrg, start } from '../domain/testing.ts'
+import type { Entry, EventRow } from '../core/store.ts'
+import { anEvent, anOrg, start } from '../core/testing.ts'
 import { type Edit, updateEvent } from './update-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

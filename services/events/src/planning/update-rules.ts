@@ -8,14 +8,14 @@ import { isSameDay } from '@parta/contracts/predicates/attendance'
 import { decisionDate, isFull, isPast } from '@parta/contracts/predicates/players'
 import { withScheme, wordsOf } from '@parta/contracts/predicates/text'
 import type { Decision } from '@parta/kit/store/decision'
-import { advance, withClock } from '../domain/clock-rules.ts'
-import { changeFacts, snapshot } from '../domain/fact-rules.ts'
-import { patchedFields } from '../domain/form-rules.ts'
-import { changeSale, dueByStart } from '../domain/owe-rules.ts'
-import { has } from '../domain/roster.ts'
-import { isRunBy, type Products, rightsOf } from '../domain/rules.ts'
-import { freeHeld, isHeld, type MoveResult, withLists } from '../domain/seat-rules.ts'
-import { shiftQueue, takeOut, takeSeats } from '../domain/shift.ts'
+import { advance, withClock } from '../core/clock-rules.ts'
+import { changeFacts, snapshot } from '../core/fact-rules.ts'
+import { patchedFields } from '../core/form-rules.ts'
+import { changeSale, dueByStart } from '../core/owe-rules.ts'
+import { shiftQueue, takeOut, takeSeats } from '../core/queue-rules.ts'
+import { isRunBy, type Products, rightsOf } from '../core/rights-rules.ts'
+import { has } from '../core/roster-rules.ts'
+import { freeHeld, isHeld, type MoveResult, withLists } from '../core/seat-rules.ts'
 import {
   type Clock,
   type ClockMark,
@@ -25,10 +25,10 @@ import {
   pointOf,
   type Schedule,
   type Terms,
-} from '../domain/store.ts'
+} from '../core/store.ts'
 import { orgRef } from './create-rules.ts'
+import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './event-rules.ts'
 import { assertProducts, saleAsked, saleFields, unsoldFields } from './sale-rules.ts'
-import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './verify-event.ts'
 
 /** The command to edit an event, with the documents that it refers to. */
 export interface Edit {

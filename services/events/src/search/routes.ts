@@ -1,9 +1,9 @@
 import type * as contract from '@parta/contracts/search'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { nextPublic } from './landing.ts'
-import type { LiveSearch } from './live.ts'
-import { map, search } from './search.ts'
+import { nextPublic } from './find-landing.ts'
+import type { LiveSearch } from './index/live.ts'
+import { map, search } from './search-events.ts'
 
 export function searchRoutes(kit: Kit, live: LiveSearch): HandlersOf<typeof contract> {
   return {

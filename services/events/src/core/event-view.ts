@@ -1,0 +1,205 @@
+import type { EventInfo } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { decisionDate } from '@parta/contracts/predicates/players'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Kit } from '@parta/kit/kit'
+import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
+import { eventCard } from './card-view.ts'
+import { kickedCard, playerCards, queueCards } from './entries-view.ts'
+import { staffOf } from './fact-rules.ts'
+import { isForMembers, knownOrg, knownProducts } from './find-event.ts'
+import { findPeerLevels } from './find-levels.ts'
+import { countComing, findAnchor, findRepetition } from './find-repetition.ts'
+import { standingOf } from './find-standings.ts'
+import { findWatches } from './find-watches.ts'
+import { heirsOf } from './handover-rules.ts'
+import { seenIn, seesToken, type Visitor } from './open-rules.ts'
+import { records } from './projections-store.ts'
+import { type Products, rightsOf, seesChildren } from './rights-rules.ts'
+import { has } from './roster-rules.ts'
+import { isMoved, isSold } from './seat-rules.ts'
+import type { EventRow } from './store.ts'
+
+interface OpenEvent {
+  readonly id: string
+  readonly event: EventRow
+}
+
+interface Viewing extends Visitor {
+  /** The call was made with a personal access token. */
+  readonly isProgram?: true | undefined
+}
+
+/**
+ * Returns the whole event as one caller sees it. A program, which may publish what it reads, gets neither the names of
+ * children nor the link of a private event.
+ */
+export async function eventInfo(
+  kit: Kit,
+  { id, event }: OpenEvent,
+  { isProgram, ...asking }: Viewing,
+): Promise<EventInfo> {
+  const { userId: caller } = asking
+  const players = event.players.slice(0, limits.playersShown)
+  const kicked = event.kicked ?? []
+  const org = await knownOrg(kit, event)
+  const rights = rightsOf(event, caller, org)
+  const { ids: hiddenIds } = event.repetition ? await findHiddenPeople(kit, caller) : nobodyHidden
+  const seen = seenIn(event, { ...asking, org, hiddenIds })
+  const [persons, repetition] = await Promise.all([
+    kit.projections.many(people, shownIn(event, { caller, entries: [...players, ...(rights.kick ? kicked : [])] })),
+    event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
+  ])
+  const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
+  const sees = { seesChildren: seesChildren(event, caller, org), seesSeats: rights.edit }
+  const asPerson = { userId: caller, ...sees, hiddenPeople }
+  const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
+  const listed = { kit, id, event, persons, viewer }
+  const [lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
+    lowKarmaOf(kit, persons.get(caller)),
+    peerLevelsOf(kit, event, persons.get(caller)),
+    knownProducts(kit, event),
+    isForMembers(kit, event, { org, userId: caller }),
+    findWatches(kit, { id, event }, { caller, canEdit: rights.edit }),
+  ])
+  return {
+    ...eventCard({
+      event: { ...event, _id: id },
+      caller,
+      leader: persons.get(event.leader),
+      standing: standingOf(event, caller),
+      hiddenPeople,
+    }),
+    ...ownFields(event),
+    ...handoverFields(event, caller),
+    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), hiddenPeople),
+    repetition,
+    eventChatId: id,
+    rights,
+    kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
+    lowKarma,
+    peerLevels,
+    ...saleFields(event, { products, cannotSubscribe }),
+    ...watches,
+    ...seatFields(event, { caller, canDelete: rights.remove || rights.cancel }),
+    kickedPlayersInfo: rights.kick
+      ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), hiddenPeople }))
+      : [],
+    linkToken: !isProgram && seesToken(event, { ...asking, org }) ? event.linkToken : null,
+    playersInfo: playerCards(listed, players),
+    queuePlayersInfo: queueCards(listed, event.queue),
+  }
+}
+
+/** What the caller can do for an event whose leader is gone. */
+function handoverFields(event: EventRow, caller: string): Pick<EventInfo, 'handover'> {
+  if (!event.handover || event.cancelled) return {}
+  const { until, agreed } = event.handover
+  const hasAgreed = agreed.includes(caller)
+  const mayAgree = !hasAgreed && heirsOf(event).includes(caller)
+  return { handover: { until: until.toISOString(), mayAgree, agreed: hasAgreed } }
+}
+
+/** The ids of the people whose cards are shown, or who look. */
+function shownIn(
+  event: EventRow,
+  { caller, entries }: { readonly caller: string; readonly entries: readonly { readonly userId: string }[] },
+): string[] {
+  return [...(caller ? [caller] : []), ...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
+}
+
+function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {
+  return {
+    ...(isSold(event) ? { products: [...sale.products.values()] } : {}),
+    ...(sale.cannotSubscribe ? { isForMembers: true as const } : {}),
+  }
+}
+
+interface SeatsShown {
+  readonly caller: string
+  readonly canDelete: boolean
+}
+
+/** What leaving and deleting mean for seats that are paid for. */
+function seatFields(event: EventRow, { caller, canDelete }: SeatsShown) {
+  const paid = event.players.filter(({ paymentId }) => paymentId !== undefined)
+  const freeToLeave = paid.filter((entry) => entry.userId === caller && isMoved(event, entry)).map(({ id }) => id)
+  const refunded = paid.flatMap(({ amount = 0, currency }) => (currency && amount > 0 ? [{ amount, currency }] : []))
+  const amounts = [...Map.groupBy(refunded, ({ currency }) => currency)].map(([currency, those]) => ({
+    currency,
+    amount: those.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+  return {
+    ...(freeToLeave.length > 0 ? { freeToLeave } : {}),
+    ...(canDelete && amounts.length > 0 && !event.cancelled ? { refunds: { seats: refunded.length, amounts } } : {}),
+  }
+}
+
+/** Returns the fields that are the same for every caller. */
+function ownFields(event: EventRow) {
+  const { cancellation } = event
+  return {
+    isVisible: !event.private,
+    willParticipate: has(event.players, event.leader),
+    info: event.info,
+    duration: event.duration,
+    externalLink: event.externalLink,
+    hoursNotLeave: event.hoursNotLeave,
+    hoursConfirm: event.hoursConfirm,
+    confirmationDate: event.confirmationDate?.toISOString() ?? null,
+    minPlayers: event.minPlayers,
+    decisionHours: event.decisionHours,
+    decisionDate: decisionDate(event)?.toISOString() ?? null,
+    goesAhead: event.minPlayers > 0 && event.marks.includes('decision') && !event.cancelled,
+    cancellation: cancellation && {
+      reason: cancellation.reason,
+      message: cancellation.message,
+      at: cancellation.at.toISOString(),
+    },
+    sequence: event.sequence,
+    oneOffProductId: event.oneOffProductId,
+    subscriptionProductId: event.subscriptionProductId,
+    ...(event.oldPassIds ? { oldPassIds: [...event.oldPassIds] } : {}),
+    ...(event.passReplacedAt ? { passReplacedAt: event.passReplacedAt.toISOString() } : {}),
+  }
+}
+
+/** The ids of a person and their aliases with too little karma to join; without a record karma is the maximum. */
+async function lowKarmaOf(kit: Kit, person: UserSnapshot | undefined): Promise<string[]> {
+  if (!person) return []
+  const found = await kit.projections.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
+  return [...found.values()].filter(({ karma }) => karma < limits.karmaToJoin).map(({ id }) => id)
+}
+
+/** The levels of a person and their aliases in the event's activity, as fellow players rate them. */
+async function peerLevelsOf(
+  kit: Kit,
+  { activityType }: EventRow,
+  person: UserSnapshot | undefined,
+): Promise<EventInfo['peerLevels']> {
+  if (!person) return []
+  const found = await findPeerLevels(kit, activityType, [person.id, ...person.aliases.map(({ id }) => id)])
+  return [...found].map(([id, rated]) => ({ id, ...rated }))
+}
+
+async function repetitionInfo(
+  kit: Kit,
+  event: EventRow,
+  { seen, canEdit }: { readonly seen: object; readonly canEdit: boolean },
+): Promise<EventInfo['repetition']> {
+  const { repetition } = event
+  if (!repetition) return null
+  const [{ coming, following }, whole, anchor] = await Promise.all([
+    countComing(kit, event, seen),
+    findRepetition(kit, repetition.id),
+    canEdit ? findAnchor(kit, repetition) : null,
+  ])
+  return {
+    index: repetition.index,
+    // The repetition may have been extended since the event was created.
+    count: whole?.count ?? repetition.count,
+    coming,
+    following,
+    anchor: anchor && { date: anchor.date.toISOString(), steps: anchor.steps },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Activity } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import { peerLevels } from './projections-store.ts'
+
+/** The level of a person or an alias as fellow players rate it. */
+interface Rated {
+  /** 1 to 5, to one decimal. */
+  readonly level: number
+  readonly raters: number
+}
+
+/** Returns the levels in an activity that fellow players rate, by the id of the person or alias. */
+export async function findPeerLevels(
+  kit: Kit,
+  activityType: Activity,
+  ids: readonly string[],
+): Promise<Map<string, Rated>> {
+  const found = await kit.projections.known(peerLevels, ids)
+  return new Map(
+    [...found].flatMap(([id, { levels }]) => {
+      const rated = levels.find((one) => one.activityType === activityType)
+      return rated ? [[id, { level: rated.level, raters: rated.raters }]] : []
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@parta/contracts/errors'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { hasRight } from '@parta/kit/http/audit'
+import type { Kit } from '@parta/kit/kit'
+import { findHiddenPeople } from '@parta/kit/people/people'
+import type { Actor } from '@parta/kit/session/actor'
+import { batching } from '@parta/kit/store/batch'
+import { findEvent, knownOrg } from './find-event.ts'
+import { opens, type Visitor } from './open-rules.ts'
+import { participations } from './participation-store.ts'
+import { type EventRow, events } from './store.ts'
+
+/** An event that opened for the caller, and its organisation from the projection. */
+export interface Opened {
+  readonly event: EventRow
+  readonly org: OrgSnapshot | undefined
+  /** The people whom a block hides from the caller. */
+  readonly hiddenIds: ReadonlySet<string>
+}
+
+/**
+ * Reads an event for the caller.
+ * @throws event.notFound, also for a private event that does not open for them
+ */
+export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<Opened> {
+  const event = await findEvent(kit, id)
+  const org = await knownOrg(kit, event)
+  const { ids: hiddenIds } = await findHiddenPeople(kit, asking.userId)
+  if (opens(event, { ...asking, org, hiddenIds, wasIn: false })) return { event, org, hiddenIds }
+  // Former players are looked up last: most events are public, and most who ask for a private one are in it.
+  const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id })
+  if (opens(event, { ...asking, org, hiddenIds, wasIn: wasIn !== null })) return { event, org, hiddenIds }
+  throw new AppError('event.notFound')
+}
+
+/** Whether an event opens for a person. */
+export async function opensFor(kit: Kit, id: string, asking: Visitor): Promise<boolean> {
+  try {
+    await openEvent(kit, id, asking)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'event.notFound') return false
+    throw error
+  }
+}
+
+interface Commanding {
+  readonly params: { readonly id: string }
+  readonly body: object
+  readonly actor: Actor
+}
+
+export type Conceal = <T>(call: Commanding, command: () => Promise<T>) => Promise<T>
+
+/**
+ * Returns a wrapper for commands on events. A refusal reveals that the event exists, so callers who may not open it
+ * get `event.notFound` instead. It checks only after a refusal, and batches the checks: commands that succeed cost
+ * nothing, and a crowd before a full event costs one read.
+ */
+export function createConceal(kit: Kit): Conceal {
+  const isPublic = batching<string, boolean>((ids) => publicOnes(kit, ids), { max: 500 })
+  return async ({ params, body, actor }, command) => {
+    try {
+      return await command()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      // A removed player knows the event; moderators may delete every event.
+      const knows = error.code === 'event.kicked' || hasRight(actor, 'moderator')
+      if (knows || ((await isPublic(params.id)) && (await findHiddenPeople(kit, actor.userId)).ids.size === 0))
+        throw error
+      const { token } = body as { readonly token?: string }
+      await openEvent(kit, params.id, { userId: actor.userId, token })
+      throw error
+    }
+  }
+}
+
+async function publicOnes(kit: Kit, ids: readonly string[]): Promise<boolean[]> {
+  const found = await kit.database
+    .native<{ _id: string }>(events.collection)
+    .find({ _id: { $in: [...new Set(ids)] }, private: false, removed: { $ne: true } }, { projection: { _id: 1 } })
+    .toArray()
+  const known = new Set(found.map(({ _id }) => _id))
+  return ids.map((id) => known.has(id))
+}

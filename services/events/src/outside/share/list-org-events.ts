@@ -1,0 +1,70 @@
+import { AppError } from '@parta/contracts/errors'
+import type { listOrgEvents } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { beginsWith } from '@parta/kit/store/words'
+import { type ListedEvent, listedFields } from '../../core/card-view.ts'
+import { participations } from '../../core/participation-store.ts'
+import { orgProjection } from '../../core/projections-store.ts'
+import { events } from '../../core/store.ts'
+import { after, cardPage } from '../../search/list-my-events.ts'
+import { comingWindow, rangeOf, type Window } from './window-rules.ts'
+
+/** The index of an organisation's events; given as a hint, because MongoDB may choose a slower one. */
+export const ofOrg = { 'org.id': 1, date: 1, _id: 1 } as const
+
+type OrgCall = Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>
+
+/**
+ * Lists an organisation's events, soonest first: the coming ones, or all between two days. Private events are listed
+ * for those who are in them or run the organisation; cancelled coming ones for those who are in them.
+ * @throws org.notFound for an unknown or deleted organisation
+ */
+export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
+  const org = await kit.projections.one(orgProjection, params.id)
+  if (!org || org.deleted) throw new AppError('org.notFound')
+  const limit = query.limit ?? limits.pageSize
+  const window: Window = query.startDate || query.endDate ? rangeOf(query) : comingWindow(new Date())
+  const found = await kit.database
+    .model(events)
+    .find(
+      {
+        $and: [
+          { 'org.id': params.id, date: window.date, removed: { $ne: true }, name: { $ne: '' } },
+          window.endDate ? { endDate: window.endDate } : {},
+          ...beginsWith(query.query),
+          selling(query.product),
+          await visible(kit, { orgId: params.id, userId: actor.userId, window }),
+          after(query.nextToken),
+        ],
+      },
+      listedFields,
+    )
+    .sort({ date: 1, _id: 1 })
+    .hint(ofOrg)
+    .limit(limit + 1)
+    .lean<ListedEvent[]>()
+    .exec()
+  return cardPage(kit, found, { limit, caller: actor.userId })
+}
+
+function selling(product: string | undefined) {
+  return product === undefined ? {} : { $or: [{ oneOffProductId: product }, { subscriptionProductId: product }] }
+}
+
+interface Viewer {
+  readonly orgId: string
+  readonly userId: string
+  readonly window: Window
+}
+
+async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
+  const [org, own] = await Promise.all([
+    kit.projections.one(orgProjection, orgId),
+    kit.database.model(participations).distinct('eventId', { userId, listed: true, orgId, date: window.date }).exec(),
+  ])
+  const runs = org?.admins.includes(userId) || org?.powerUsers.includes(userId)
+  const open = { ...(window.endDate ? { cancelled: false } : {}), ...(runs ? {} : { private: false }) }
+  return { $or: [open, { _id: { $in: own } }] }
+}

@@ -1,0 +1,41 @@
+import { limits } from '@parta/contracts/limits'
+import type { landing } from '@parta/contracts/search'
+import { askNextEvents, askNextOrgEvents } from '@parta/contracts/share-questions'
+import { type Answer, answer } from '@parta/kit/facts/answers'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { publicPerson } from '@parta/kit/people/people'
+import { type ListedEvent, listedFields } from '../core/card-view.ts'
+import { events } from '../core/store.ts'
+import { after, cardPage } from './list-my-events.ts'
+
+/** The next public events, for visitors of the landing page. @param orgId only those of this organisation */
+export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>, 'query'>, orgId?: string) {
+  const limit = query.limit ?? limits.pageSize
+  const found = await kit.database
+    .model(events)
+    .find(
+      {
+        $and: [
+          { ...(orgId === undefined ? {} : { 'org.id': orgId }), private: false, cancelled: false },
+          { date: { $gte: new Date() } },
+          after(query.nextToken),
+        ],
+      },
+      listedFields,
+    )
+    .sort({ date: 1, _id: 1 })
+    .limit(limit + 1)
+    .lean<ListedEvent[]>()
+    .exec()
+  const { items, ...rest } = await cardPage(kit, found, { limit, caller: '' })
+  return { items: items.map((card) => ({ ...card, leaderInfo: publicPerson(card.leaderInfo) })), ...rest }
+}
+
+/** Answers the gateway, which renders the landing page and the shared pages of organisations. */
+export function landingAnswers(kit: Kit): readonly Answer[] {
+  return [
+    answer(askNextEvents, async ({ limit }) => (await nextPublic(kit, { query: { limit } })).items),
+    answer(askNextOrgEvents, async ({ orgId, limit }) => (await nextPublic(kit, { query: { limit } }, orgId)).items),
+  ]
+}
