@@ -17,11 +17,11 @@ import { orgProjection } from './core/projections-store.ts'
 import { type Order, repetitions } from './core/repetition-store.ts'
 import { type EventRow, events } from './core/store.ts'
 import { entrantsOf } from './joining/find-entrants.ts'
-import { joinEvent } from './joining/join-rules.ts'
-import { leaveEvent } from './joining/leave-rules.ts'
-import { cancelEvent } from './planning/cancel-rules.ts'
+import { decideJoin } from './joining/join-rules.ts'
+import { decideLeave } from './joining/leave-rules.ts'
+import { decideCancel } from './planning/cancel-rules.ts'
 import { completeOpen } from './planning/complete-order.ts'
-import { createEvent } from './planning/create-rules.ts'
+import { decideCreate } from './planning/create-rules.ts'
 import { beginRepetition, eventIdsOf } from './planning/repetition-rules.ts'
 import { type PlaceRow, places, placeView } from './planning/store.ts'
 
@@ -58,11 +58,11 @@ async function seedShow(kit: Kit, { leaves, cancelled, ...demo }: DemoShow, made
   const cause = `seed-${id}`
   if (leaves) {
     const leaving = { eventId: id, userId: leaves, ids: [leaves], message: '' }
-    await kit.change(events, id, (state, now) => leaveEvent(state, leaving, now), { cause })
+    await kit.change(events, id, (state, now) => decideLeave(state, leaving, now), { cause })
   }
   if (cancelled) {
     const calling = { eventId: id, userId: leader, isSiteAdmin: false, orgs: new Map(), message: cancelled }
-    await kit.change(events, id, (state, now) => cancelEvent(state, calling, now), { cause })
+    await kit.change(events, id, (state, now) => decideCancel(state, calling, now), { cause })
   }
 }
 
@@ -107,7 +107,7 @@ async function seedEvent(kit: Kit, demo: DemoEvent, made: number): Promise<void>
       events,
       id,
       (state, now) =>
-        state ? { next: state, answer: undefined } : { ...createEvent(command, now), answer: undefined },
+        state ? { next: state, answer: undefined } : { ...decideCreate(command, now), answer: undefined },
       { now: new Date(made) },
     ),
     ...joining.map((entrant) => addEntrant(kit, id, entrant)),
@@ -137,7 +137,7 @@ function addEntrant(kit: Kit, eventId: string, { entrantId, entrants, now }: Dem
     (state, time) => {
       const known = [...(state?.players ?? []), ...(state?.queue ?? [])].some((entry) => entry.id === entrantId)
       if (known) return { next: state as EventRow, answer: undefined }
-      return { ...joinEvent(state, { eventId, entrants, isOpen: true }, time), answer: undefined }
+      return { ...decideJoin(state, { eventId, entrants, isOpen: true }, time), answer: undefined }
     },
     // A player who left does not join again when an interrupted seed is repeated.
     { now, cause: `seed-${eventId}-${entrantId}` },

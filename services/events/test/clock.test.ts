@@ -6,7 +6,7 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../src/core/store.ts'
 import { dueFilter, sweepClock } from '../src/jobs.ts'
-import { leaveEvent as leaveByRule } from '../src/joining/leave-rules.ts'
+import { decideLeave } from '../src/joining/leave-rules.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events
@@ -176,7 +176,7 @@ describe('a held place', () => {
       endDate: new Date('2031-06-11T18:00:00Z'),
       confirmationDate: new Date('2031-06-11T14:00:00Z'),
     }))
-    await alone.kit().change(events, id, (event) => leaveByRule(event, leaving, night))
+    await alone.kit().change(events, id, (event) => decideLeave(event, leaving, night))
     const { players, nextAt } = await alone.row(id)
     expect(players[1]?.offerUntil).toEqual(new Date('2031-06-02T08:00:00Z'))
     expect(nextAt).toEqual(new Date('2031-06-02T08:00:00Z'))

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { participations } from '../src/core/participation-store.ts'
 import { events } from '../src/core/store.ts'
-import { joinEvent } from '../src/joining/join-rules.ts'
-import { createEvent } from '../src/planning/create-rules.ts'
+import { decideJoin } from '../src/joining/join-rules.ts'
+import { decideCreate } from '../src/planning/create-rules.ts'
 import { type PlaceRow, places, placeView } from '../src/planning/store.ts'
 
 const day = 86_400_000
@@ -45,10 +45,10 @@ async function anEvent(leader: string, daysAgo: number, players: readonly string
     willParticipate: true,
   } as const
   const command = { id, leader, karma: 9, form, place: placeView(row as PlaceRow), org: null, linkToken: 't' }
-  await kit.change(events, id, (_none, at) => createEvent(command, at), { now })
+  await kit.change(events, id, (_none, at) => decideCreate(command, at), { now })
   for (const player of players) {
     const entrants = [{ id: player, userId: player, gender: 'female', karma: 9, ageGroup: 'adult' } as const]
-    await kit.change(events, id, (event, at) => joinEvent(event, { eventId: id, entrants }, at), { now })
+    await kit.change(events, id, (event, at) => decideJoin(event, { eventId: id, entrants }, at), { now })
   }
   return id
 }

@@ -2,7 +2,7 @@ import type { TaskRow } from '@parta/kit/tasks/store'
 import { eventually, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeOrderTask, completingOf, repetitions } from '../src/core/repetition-store.ts'
-import { takeOrder } from '../src/planning/repetition-rules.ts'
+import { addOrder } from '../src/planning/repetition-rules.ts'
 import { openSeries, type Series } from './series.ts'
 
 let series: Series
@@ -18,7 +18,7 @@ describe('an order for several events whose process died before completing it', 
     const repetitionId = (ids[0] ?? '').replace(/-1$/, '')
     const [by, at] = [series.leader.id, new Date()]
     const order = { id: 'off', kind: 'cancel', by, at, eventIds: ids, message: 'Déšť' } as const
-    await kit.change(repetitions, repetitionId, (state) => takeOrder(state, { id: repetitionId, order }))
+    await kit.change(repetitions, repetitionId, (state) => addOrder(state, { id: repetitionId, order }))
     const task = completingOf({ repetitionId, orderId: 'off' })
     const rows = kit.database.native<TaskRow>('tasks')
     const _id = `complete-order:${task.id}`

@@ -1,8 +1,8 @@
 import { service } from '@parta/events'
 import { startService } from '@parta/kit/service'
 import { events } from '../../../services/events/src/core/store.ts'
-import { joinEvent } from '../../../services/events/src/joining/join-rules.ts'
-import { createEvent } from '../../../services/events/src/planning/create-rules.ts'
+import { decideJoin } from '../../../services/events/src/joining/join-rules.ts'
+import { decideCreate } from '../../../services/events/src/planning/create-rules.ts'
 import { type Figures, inProcess, measured } from './measure.ts'
 import type { Stack } from './stack.ts'
 
@@ -31,12 +31,12 @@ export async function inService(stack: Stack, count: number): Promise<Figures> {
   }
   const place = { id: 'place-01', name: 'Hřiště', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
   await kit.change(events, eventId, (_state, now) =>
-    createEvent({ id: eventId, leader: 'leader', karma: 9, form, place, org: null, linkToken: 't' }, now),
+    decideCreate({ id: eventId, leader: 'leader', karma: 9, form, place, org: null, linkToken: 't' }, now),
   )
   const one = (at: number) => {
     const id = `person-${at}`
     const entrants = [{ id, userId: id, gender: 'female' as const, karma: 9, ageGroup: 'adult' as const }]
-    return kit.change(events, eventId, (state, now) => joinEvent(state, { eventId, entrants }, now))
+    return kit.change(events, eventId, (state, now) => decideJoin(state, { eventId, entrants }, now))
   }
   const figures = await measured(
     count,

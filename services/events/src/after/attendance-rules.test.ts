@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { advance } from '../core/clock-rules.ts'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, anOrg, start } from '../core/testing.ts'
-import { markAttendance } from './attendance-rules.ts'
+import { decideMarks } from './attendance-rules.ts'
 
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: new Date(start.getTime() - 9 * day) })
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -31,7 +31,7 @@ const say = (
   state: EventRow | null,
   marks: ReturnType<typeof one>[],
   { by = 'leader', now = later(hour) }: Said = {},
-) => markAttendance(state, { eventId: 'e', by, org: anOrg(), marks }, now)
+) => decideMarks(state, { eventId: 'e', by, org: anOrg(), marks }, now)
 const there = (state: EventRow) => Object.fromEntries(state.attendance?.map(({ id, wasThere }) => [id, wasThere]) ?? [])
 
 describe('who was there', () => {

@@ -25,7 +25,7 @@ interface Marking {
  * @returns the entrants who are not players, for example because they left before the phone was online again
  * @throws event.notFound · rights.missing · attendance.closed
  */
-export function markAttendance(
+export function decideMarks(
   before: EventRow | null,
   { eventId, by, org, marks }: Marking,
   now: Date,

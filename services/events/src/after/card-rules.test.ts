@@ -2,7 +2,7 @@ import { day, hour } from '@parta/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, anOrg, start } from '../core/testing.ts'
-import { noteCardOf } from './card-rules.ts'
+import { decideCard } from './card-rules.ts'
 
 const later = (ms: number) => new Date(start.getTime() + ms)
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: later(-9 * day), ...fields })
@@ -19,7 +19,7 @@ const note = (
   state: EventRow | null,
   card: 'seen' | 'missing',
   { entrant = 'jana', by = 'leader', now = later(hour) } = {},
-) => noteCardOf(state, { eventId: 'e', by, org: anOrg(), entrant, card }, now)
+) => decideCard(state, { eventId: 'e', by, org: anOrg(), entrant, card }, now)
 
 describe('the card of a player who paid the MultiSport price', () => {
   it('is noted as seen once, with a fact that names the payment', () => {

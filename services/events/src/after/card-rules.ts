@@ -23,7 +23,7 @@ interface Noting {
  * @returns what holds
  * @throws event.notFound · rights.missing · attendance.closed · attendance.noCard
  */
-export function noteCardOf(
+export function decideCard(
   before: EventRow | null,
   { eventId, by, org, entrant, card }: Noting,
   now: Date,

@@ -1,8 +1,8 @@
 import type * as contract from '@parta/contracts/history'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { list } from './list-event-log.ts'
+import { listEventLog } from './list-event-log.ts'
 
 export function historyRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'listEventLog'> {
-  return { listEventLog: (call) => list(kit, call) }
+  return { listEventLog: (call) => listEventLog(kit, call) }
 }

@@ -1,4 +1,4 @@
-import type { AttendanceEntry, listAttendance as contract, EventOfList } from '@parta/contracts/attendance'
+import type * as contract from '@parta/contracts/attendance'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
@@ -12,17 +12,17 @@ import type { Entry } from '../core/store.ts'
 import { eventOfList, passKey, signsPasses } from './list-passes.ts'
 
 interface AttendancePage {
-  readonly items: AttendanceEntry[]
+  readonly items: contract.AttendanceEntry[]
   readonly nextToken?: string
   readonly publicKey: string
-  readonly event: EventOfList
+  readonly event: contract.EventOfList
   readonly now: string
 }
 
 /** Returns a page of the players with their marks, for those who may mark them. @throws rights.missing */
-export async function list(
+export async function listAttendance(
   kit: Kit,
-  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
+  { params, query, actor }: Pick<Call<typeof contract.listAttendance>, 'params' | 'query' | 'actor'>,
 ): Promise<AttendancePage> {
   const { id } = params
   const { event, org } = await openEvent(kit, id, { userId: actor.userId })
@@ -34,7 +34,7 @@ export async function list(
   const hiddenPeople = hiddenFrom(persons.get(actor.userId), true)
   const secret = kit.config.PARTA_SECRET
   const marks = new Map(event.attendance?.map((mark) => [mark.id, mark]))
-  const items = shown.map((entry): AttendanceEntry => {
+  const items = shown.map((entry): contract.AttendanceEntry => {
     const { id: entrant, userId } = entry
     const aliasId = entrant === userId ? null : entrant
     const mark = marks.get(entrant)

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/history'
+import type * as contract from '@parta/contracts/history'
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { nobody } from '@parta/contracts/values'
@@ -15,10 +15,10 @@ import { logEntry } from './log-view.ts'
 import { eventLog, type LogRow } from './store.ts'
 
 /** Lists the history of an event, newest first, for those who are in it or run it. */
-export async function list(
+export async function listEventLog(
   kit: Kit,
-  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
-): Promise<{ items: EventLogEntry[]; nextToken?: string }> {
+  { params, query, actor }: Pick<Call<typeof contract.listEventLog>, 'params' | 'query' | 'actor'>,
+): Promise<{ items: contract.EventLogEntry[]; nextToken?: string }> {
   const { id } = params
   const { event, org } = await openEvent(kit, id, { userId: actor.userId })
   if (!isInside(event, actor.userId, org)) throw new AppError('rights.missing')

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { listPasses as contract, EventOfList, PassCard } from '@parta/contracts/attendance'
+import type * as contract from '@parta/contracts/attendance'
 import { passText, passUntil } from '@parta/contracts/predicates/attendance'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -18,15 +18,19 @@ export function signsPasses(secret: string): KeyObject {
   return signingKey(secret, 'passes')
 }
 
-export function eventOfList({ name, date, endDate }: Pick<EventRow, 'name' | 'date' | 'endDate'>): EventOfList {
+export function eventOfList({
+  name,
+  date,
+  endDate,
+}: Pick<EventRow, 'name' | 'date' | 'endDate'>): contract.EventOfList {
   return { name, date: date.toISOString(), endDate: endDate.toISOString() }
 }
 
 /** Returns the passes of the caller and their aliases who play in the event; none for a cancelled event. */
-export async function issuePasses(
+export async function listPasses(
   kit: Kit,
-  { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,
-): Promise<{ expiresAt: string; event: EventOfList; items: PassCard[] }> {
+  { params, actor }: Pick<Call<typeof contract.listPasses>, 'params' | 'actor'>,
+): Promise<{ expiresAt: string; event: contract.EventOfList; items: contract.PassCard[] }> {
   const { id: eventId } = params
   const { event } = await openEvent(kit, eventId, { userId: actor.userId })
   const expiresAt = passUntil(event)
@@ -34,7 +38,7 @@ export async function issuePasses(
   const secret = kit.config.PARTA_SECRET
   const person = (await kit.projections.many(people, [actor.userId])).get(actor.userId)
   const key = signsPasses(secret)
-  const items = own.map(({ id, userId }): PassCard => {
+  const items = own.map(({ id, userId }): contract.PassCard => {
     const aliasId = id === userId ? null : id
     const text = passText({ eventId, key: passKey(secret, eventId, id), expiresAt })
     return {

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { isProtected } from '@parta/contracts/predicates/aliases'
 import { memberOf } from '@parta/contracts/predicates/requirements'
-import type { makeTeams as contract, TeamPlayer } from '@parta/contracts/teams'
+import type * as contract from '@parta/contracts/teams'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { entrantCard, hiddenFrom, people } from '@parta/kit/people/people'
@@ -17,10 +17,10 @@ import { type Candidate, fairTeams } from './team-rules.ts'
  * those that the players state themselves.
  * @throws event.notFound · rights.missing · teams.tooFew · teams.tooMany
  */
-export async function make(
+export async function makeTeams(
   kit: Kit,
-  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
-): Promise<{ teams: TeamPlayer[][] }> {
+  { params, body, actor }: Pick<Call<typeof contract.makeTeams>, 'params' | 'body' | 'actor'>,
+): Promise<{ teams: contract.TeamPlayer[][] }> {
   const userId = personOf(actor)
   const { event, org } = await openEvent(kit, params.id, { userId })
   if (!rightsOf(event, userId, org).edit) throw new AppError('rights.missing')
@@ -38,7 +38,7 @@ export async function make(
     ),
   ])
   const hiddenPeople = hiddenFrom(persons.get(userId), true)
-  const cards = players.map((entry): TeamPlayer => {
+  const cards = players.map((entry): contract.TeamPlayer => {
     const person = persons.get(entry.userId)
     const aliasId = entry.id === entry.userId ? null : entry.id
     const member = person && memberOf(person, entry.id)

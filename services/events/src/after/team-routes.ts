@@ -1,8 +1,8 @@
 import type * as contract from '@parta/contracts/teams'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { make } from './make-teams.ts'
+import { makeTeams } from './make-teams.ts'
 
 export function teamRoutes(kit: Kit): HandlersOf<typeof contract> {
-  return { makeTeams: (call) => make(kit, call) }
+  return { makeTeams: (call) => makeTeams(kit, call) }
 }

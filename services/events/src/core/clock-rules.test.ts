@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
-import { joinEvent } from '../joining/join-rules.ts'
+import { decideJoin } from '../joining/join-rules.ts'
 import { advance, withClock } from './clock-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 import { anEvent, start } from './testing.ts'
@@ -103,7 +103,7 @@ describe('the clock', () => {
   it('applies due steps before a command decides, so a late command sees the current state', () => {
     const event = clocked({ minPlayers: 3, decisionHours: 24, players: [entry('a')] })
     const someone = { id: 'b', userId: 'b', gender: 'female', karma: 9, ageGroup: 'adult' } as const
-    const join = (at: Date) => joinEvent(event, { eventId: 'e', entrants: [someone] }, at)
+    const join = (at: Date) => decideJoin(event, { eventId: 'e', entrants: [someone] }, at)
     expect(join(from(-24.01)).answer.joined).toEqual(['b'])
     expect(() => join(from(-24))).toThrow('event.notFound')
   })

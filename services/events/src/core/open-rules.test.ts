@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renewLink } from '../planning/link-rules.ts'
+import { decideRenew } from '../planning/link-rules.ts'
 import { type OpenRequest, opens, seesToken } from './open-rules.ts'
 import type { Entry } from './store.ts'
 import { anEvent, anOrg, start } from './testing.ts'
@@ -49,11 +49,11 @@ describe('a private event', () => {
 
   it('gets another link from its staff, and the old one opens nothing', () => {
     const renewing = { eventId: 'e', userId: 'coach', org, token: 'z'.repeat(32) }
-    const { next } = renewLink(secret, renewing, now)
+    const { next } = decideRenew(secret, renewing, now)
     expect(opens(next, by('stranger', { token }))).toBe(false)
     expect(opens(next, by('stranger', { token: renewing.token }))).toBe(true)
-    expect(() => renewLink(secret, { ...renewing, userId: 'player' }, now)).toThrow('rights.missing')
-    expect(() => renewLink(secret, renewing, new Date(+start + 1))).toThrow('event.past')
-    expect(() => renewLink({ ...secret, cancelled: true }, renewing, now)).toThrow('event.notFound')
+    expect(() => decideRenew(secret, { ...renewing, userId: 'player' }, now)).toThrow('rights.missing')
+    expect(() => decideRenew(secret, renewing, new Date(+start + 1))).toThrow('event.past')
+    expect(() => decideRenew({ ...secret, cancelled: true }, renewing, now)).toThrow('event.notFound')
   })
 })

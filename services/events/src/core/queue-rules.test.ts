@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaveEvent } from '../joining/leave-rules.ts'
+import { decideLeave } from '../joining/leave-rules.ts'
 import { shiftQueue } from './queue-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 import { anEvent, start } from './testing.ts'
@@ -10,7 +10,7 @@ const family = (group: string, ...ids: string[]) => ids.map((id) => entry(id, { 
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 const shift = (event: EventRow, at = now) => shiftQueue('e', event, at)
 const leave = (event: EventRow, ...who: string[]) =>
-  leaveEvent(event, { eventId: 'e', userId: who[0] ?? '', ids: who, message: '' }, now)
+  decideLeave(event, { eventId: 'e', userId: who[0] ?? '', ids: who, message: '' }, now)
 
 describe('queue shift', () => {
   it('fills places that an edit has freed, in queue order', () => {
@@ -70,7 +70,7 @@ describe('a family in the queue', () => {
 
   it('is shifted once it fits because some members left the queue', () => {
     const event = anEvent({ maxPlayers: 2, players: [entry('a')], queue: [...two, entry('b')].slice(0, 2) })
-    const { next } = leaveEvent(event, { eventId: 'e', userId: 'jana', ids: ['ema'], message: '' }, now)
+    const { next } = decideLeave(event, { eventId: 'e', userId: 'jana', ids: ['ema'], message: '' }, now)
     expect([ids(next.players), ids(next.queue)]).toEqual([['a', 'kuba'], []])
   })
 })

@@ -1,4 +1,4 @@
-import type { AnswerLink, answerByMail, readMailAnswer } from '@parta/contracts/answers'
+import type * as contract from '@parta/contracts/answers'
 import { AppError } from '@parta/contracts/errors'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Call } from '@parta/kit/http/route'
@@ -10,7 +10,7 @@ import { events } from '../core/store.ts'
 import { answeredBy, answerPlayers, readAnswer } from './answer-rules.ts'
 
 /** Returns what the link of a mail would do. @throws link.invalid, event.notFound */
-export async function showAnswer(kit: Kit, { query }: Pick<Call<typeof readMailAnswer>, 'query'>) {
+export async function readMailAnswer(kit: Kit, { query }: Pick<Call<typeof contract.readMailAnswer>, 'query'>) {
   const { link, person } = await openLink(kit, query.token)
   const { userId, eventId, answer } = link
   const { event, ids } = answeredBy(await findEvent(kit, eventId), link)
@@ -19,7 +19,7 @@ export async function showAnswer(kit: Kit, { query }: Pick<Call<typeof readMailA
 }
 
 /** Confirms or declines for the recipient of the mail: the link authorises this for one event. */
-export async function takeAnswer(kit: Kit, { body }: Pick<Call<typeof answerByMail>, 'body'>) {
+export async function answerByMail(kit: Kit, { body }: Pick<Call<typeof contract.answerByMail>, 'body'>) {
   const { link } = await openLink(kit, body.token)
   const { userId, eventId, answer } = link
   const done = await inContext({ ...context(), actor: userId }, () =>
@@ -32,7 +32,7 @@ export async function takeAnswer(kit: Kit, { body }: Pick<Call<typeof answerByMa
 }
 
 /** @throws link.invalid also for a suspended person, who may do nothing signed in either */
-async function openLink(kit: Kit, token: string): Promise<{ link: AnswerLink; person: UserSnapshot }> {
+async function openLink(kit: Kit, token: string): Promise<{ link: contract.AnswerLink; person: UserSnapshot }> {
   const link = readAnswer(kit.config.PARTA_SECRET, token, new Date())
   const person = await kit.projections.one(people, link.userId)
   if (!person || person.deleted || person.suspended) throw new AppError('link.invalid')

@@ -6,8 +6,8 @@ import { unseal } from '@parta/kit/session/seal'
 import type { Decision } from '@parta/kit/store/decision'
 import { isMoved } from '../core/seat-rules.ts'
 import type { Entry, EventRow } from '../core/store.ts'
-import { confirmEvent } from './confirm-rules.ts'
-import { leaveEvent } from './leave-rules.ts'
+import { decideConfirm } from './confirm-rules.ts'
+import { decideLeave } from './leave-rules.ts'
 
 const isLink = createAjv().compile<AnswerLink>(AnswerLinkSchema)
 
@@ -40,12 +40,12 @@ export function answerPlayers(before: EventRow | null, link: AnswerLink, now: Da
   if (answer === 'confirm') {
     // All entries of the link have left; the link does not add them again.
     if (ids.length === 0) throw new AppError('event.notJoined')
-    return withCodes(confirmEvent(event, { eventId, userId, ids }, now))
+    return withCodes(decideConfirm(event, { eventId, userId, ids }, now))
   }
   const [keptCode] = kept
   if (ids.length === 0 && keptCode) throw new AppError(keptCode)
   if (ids.length === 0) return { next: event, answer: [] }
-  const decision = withCodes(leaveEvent(event, { eventId, userId, ids, message: '' }, now))
+  const decision = withCodes(decideLeave(event, { eventId, userId, ids, message: '' }, now))
   return { ...decision, answer: [...kept, ...decision.answer] }
 }
 

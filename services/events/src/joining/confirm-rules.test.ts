@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, start } from '../core/testing.ts'
-import { confirmEvent } from './confirm-rules.ts'
+import { decideConfirm } from './confirm-rules.ts'
 
 const opens = new Date(start.getTime() - 7_200_000)
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
 const before = new Date(opens.getTime() - 1)
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: new Date(0), ...fields })
 const confirm = (event: EventRow | null, userId: string, { at = opens, ids = [userId] }: Asked = {}) =>
-  confirmEvent(event, { eventId: 'e', userId, ids }, at)
+  decideConfirm(event, { eventId: 'e', userId, ids }, at)
 const kid = entry('ALIAS_kid__a', { userId: 'a' })
 const event = anEvent({
   requireConfirmation: true,

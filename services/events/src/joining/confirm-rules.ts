@@ -13,7 +13,7 @@ import { countsOf, nothingDone, type OwnEntries, standing } from './join-rules.t
  * confirmed stay so; outside of the window nothing can be confirmed.
  * @throws AppError when nobody confirms and somebody is refused
  */
-export function confirmEvent(
+export function decideConfirm(
   before: EventRow | null,
   { eventId, userId, ids }: OwnEntries,
   now: Date,

@@ -1,10 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type {
-  joinEvent as contract,
-  JoinOutcome,
-  JoinRepetitionOutcome,
-  joinRepetition as repeatedJoin,
-} from '@parta/contracts/players'
+import type * as contract from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -19,16 +14,16 @@ import { changeEach } from './change-each.ts'
 import { findCovered } from './find-coverage.ts'
 import { entrantsOf, findReputation } from './find-entrants.ts'
 import { type Covered, coverageIn } from './hold-rules.ts'
-import { hasJoined, type JoinRequest, joinEach, joinEvent } from './join-rules.ts'
+import { decideJoin, hasJoined, type JoinRequest, joinEach } from './join-rules.ts'
 
-type JoinCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
+type JoinCall = Pick<Call<typeof contract.joinEvent>, 'params' | 'body' | 'actor'>
 
-export async function join(kit: Kit, call: JoinCall): Promise<JoinOutcome> {
+export async function joinEvent(kit: Kit, call: JoinCall): Promise<contract.JoinOutcome> {
   const joining = await joiningOf(kit, call)
   const eventId = call.params.id
   let asked: Pick<JoinRequest, 'isOpen' | 'coverage'> = {}
   const change = () =>
-    kit.change(events, eventId, (event, now) => joinEvent(event, { ...joining, ...asked, eventId }, now))
+    kit.change(events, eventId, (event, now) => decideJoin(event, { ...joining, ...asked, eventId }, now))
   // What most events do not depend on is looked up only when the event refuses without it.
   for (;;) {
     try {
@@ -66,8 +61,8 @@ async function lookUp(kit: Kit, { params, actor }: JoinCall, { joining, asked, e
 
 export async function joinRepetition(
   kit: Kit,
-  call: Pick<Call<typeof repeatedJoin>, 'params' | 'body' | 'actor'>,
-): Promise<JoinRepetitionOutcome> {
+  call: Pick<Call<typeof contract.joinRepetition>, 'params' | 'body' | 'actor'>,
+): Promise<contract.JoinRepetitionOutcome> {
   const joining = await joiningOf(kit, call)
   const { userId } = call.actor
   const asking = { userId, token: call.body.token }

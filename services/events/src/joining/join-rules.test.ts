@@ -2,7 +2,7 @@ import type { AppError } from '@parta/contracts/errors'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '../core/store.ts'
 import { anEvent, start } from '../core/testing.ts'
-import { type Entrant, joinEvent } from './join-rules.ts'
+import { decideJoin, type Entrant } from './join-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 
@@ -14,7 +14,7 @@ const anEntrant = (id: string, fields: Partial<Entrant> = {}): Entrant => ({
   ageGroup: 'adult',
   ...fields,
 })
-const join = (event: EventRow | null, ...entrants: Entrant[]) => joinEvent(event, { eventId: 'e', entrants }, now)
+const join = (event: EventRow | null, ...entrants: Entrant[]) => decideJoin(event, { eventId: 'e', entrants }, now)
 const filled = (event: EventRow, ...ids: string[]) => ids.reduce((state, id) => join(state, anEntrant(id)).next, event)
 const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
   decision.facts?.map((fact) => fact.type.name)
@@ -130,17 +130,17 @@ describe('join event', () => {
 
   it('publishes the referrer, prompt and availability that led to joining', () => {
     const through = { ref: 'friend', promptId: 'p', availabilityId: 'v' }
-    const joined = joinEvent(anEvent(), { eventId: 'e', entrants: [anEntrant('a')], through }, now)
+    const joined = decideJoin(anEvent(), { eventId: 'e', entrants: [anEntrant('a')], through }, now)
     expect(joined.facts?.[0]?.data).toMatchObject(through)
     const full = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'x')
-    const queued = joinEvent(full, { eventId: 'e', entrants: [anEntrant('a')], through }, now)
+    const queued = decideJoin(full, { eventId: 'e', entrants: [anEntrant('a')], through }, now)
     expect(queued.facts?.[0]?.data).toMatchObject({ ...through, position: 1 })
   })
 
   it('publishes who came by the secret link of a private event, except those who run it', () => {
     const hidden = anEvent({ private: true, linkToken: 'secret', trainer: 'trainer' })
     const through = (event: EventRow, userId: string, token?: string) =>
-      joinEvent(event, { eventId: 'e', entrants: [anEntrant('x', { userId })], token, isOpen: true }, now).facts?.[0]
+      decideJoin(event, { eventId: 'e', entrants: [anEntrant('x', { userId })], token, isOpen: true }, now).facts?.[0]
     expect(through(hidden, 'a', 'secret')?.data).toMatchObject({ invited: true })
     const others = [
       through(hidden, 'a'),
@@ -206,7 +206,7 @@ describe('joining while confirmation is open', () => {
 
 describe('joining together', () => {
   const family = ['parent', 'kuba', 'ema'].map((id) => anEntrant(id, { userId: 'parent' }))
-  const together = (event: EventRow) => joinEvent(event, { eventId: 'e', entrants: family, group: 'g' }, now)
+  const together = (event: EventRow) => decideJoin(event, { eventId: 'e', entrants: family, group: 'g' }, now)
 
   it('gives places to all', () => {
     const { next, answer } = together(anEvent({ maxPlayers: 3 }))
@@ -246,7 +246,7 @@ describe('joining for several people, some of whom cannot join', () => {
   const kuba = anEntrant('kuba', { userId: 'parent', ageGroup: 'child' })
   const ema = anEntrant('ema', { userId: 'parent', ageGroup: 'child' })
   const family = (event: EventRow, ...entrants: Entrant[]) =>
-    joinEvent(event, { eventId: 'e', entrants, group: 'g' }, now)
+    decideJoin(event, { eventId: 'e', entrants, group: 'g' }, now)
   const thrown = (run: () => unknown) => {
     try {
       run()
@@ -281,7 +281,7 @@ describe('joining for several people, some of whom cannot join', () => {
 
   it('queues the accepted entrants together when not all of them fit', () => {
     const event = filled(anEvent({ maxPlayers: 2, tags: 'kids', enableQueue: true, leader: 'x', trainer: 'x' }))
-    const one = joinEvent(event, { eventId: 'e', entrants: [{ ...kuba, id: 'other', userId: 'o' }] }, now).next
+    const one = decideJoin(event, { eventId: 'e', entrants: [{ ...kuba, id: 'other', userId: 'o' }] }, now).next
     const { answer } = family(one, parent, kuba, ema)
     expect(answer).toMatchObject({
       joined: [],

@@ -49,7 +49,7 @@ export interface JoinRequest extends PaymentProof {
  * full and has one, and are refused otherwise. The accepted entrants of a call stay together.
  * @throws AppError when nobody is accepted
  */
-export function joinEvent(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
+export function decideJoin(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
   const decision = joinEach(before, joining, now)
   if (hasJoined(decision.answer)) return decision
   const ids = joining.entrants.map(({ id }) => id)
@@ -61,7 +61,7 @@ export function hasJoined({ joined, queued, held = [] }: JoinOutcome): boolean {
   return joined.length + queued.length + held.length > 0
 }
 
-/** As `joinEvent`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
+/** As `decideJoin`, but when nobody is accepted the event stays unchanged and the outcome has the reasons. */
 export function joinEach(before: EventRow | null, joining: JoinRequest, now: Date): Decision<EventRow, JoinOutcome> {
   const { eventId, entrants, token, group, through = {} } = joining
   const { before: kept, event: found, due } = opened(before, joining, now)

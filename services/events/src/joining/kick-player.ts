@@ -1,16 +1,16 @@
 import { AppError } from '@parta/contracts/errors'
 import type { EventInfo } from '@parta/contracts/events'
-import type { kickPlayer as contract, readmitPlayer as readmission } from '@parta/contracts/players'
+import type * as contract from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { eventInfo } from '../core/event-view.ts'
 import { events } from '../core/store.ts'
-import { kickPlayer, readmitPlayer } from './kick-rules.ts'
+import { decideKick, decideReadmit } from './kick-rules.ts'
 
-export async function kick(
+export async function kickPlayer(
   kit: Kit,
-  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+  { params, body, actor }: Pick<Call<typeof contract.kickPlayer>, 'params' | 'body' | 'actor'>,
 ): Promise<EventInfo> {
   const by = personOf(actor)
   const message = body.message?.trim() ?? ''
@@ -20,17 +20,17 @@ export async function kick(
     throw new AppError('validation.failed', { fields: [{ field: 'message', code: 'validation.required' }] })
   }
   const kicking = { eventId: params.id, by, id: body.idOrAliasId, kickReason, message }
-  const event = await kit.change(events, params.id, (state, now) => kickPlayer(state, kicking, now))
+  const event = await kit.change(events, params.id, (state, now) => decideKick(state, kicking, now))
   return eventInfo(kit, { id: params.id, event }, { userId: by })
 }
 
 /** Lets a removed player join again. */
-export async function readmit(
+export async function readmitPlayer(
   kit: Kit,
-  { params, body, actor }: Pick<Call<typeof readmission>, 'params' | 'body' | 'actor'>,
+  { params, body, actor }: Pick<Call<typeof contract.readmitPlayer>, 'params' | 'body' | 'actor'>,
 ): Promise<EventInfo> {
   const by = personOf(actor)
   const readmitting = { eventId: params.id, by, id: body.idOrAliasId }
-  const event = await kit.change(events, params.id, (state, now) => readmitPlayer(state, readmitting, now))
+  const event = await kit.change(events, params.id, (state, now) => decideReadmit(state, readmitting, now))
   return eventInfo(kit, { id: params.id, event }, { userId: by })
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, start } from '../core/testing.ts'
-import { joinEvent } from './join-rules.ts'
-import { kickPlayer, readmitPlayer } from './kick-rules.ts'
+import { decideJoin } from './join-rules.ts'
+import { decideKick, decideReadmit } from './kick-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
 const kick = (event: EventRow | null, by: string, { id, at = now }: { readonly id: string; readonly at?: Date }) =>
-  kickPlayer(event, { eventId: 'e', by, id, kickReason: 'age', message: 'Ještě ne' }, at)
+  decideKick(event, { eventId: 'e', by, id, kickReason: 'age', message: 'Ještě ne' }, at)
 
 const event = anEvent({
   trainer: 'trainer',
@@ -79,9 +79,9 @@ describe('kick', () => {
 describe('a removed player', () => {
   const join = (state: EventRow, id: string, userId = id) => {
     const entrant = { id, userId, gender: 'female', karma: 9, ageGroup: 'adult' } as const
-    return joinEvent(state, { eventId: 'e', entrants: [entrant] }, now).next
+    return decideJoin(state, { eventId: 'e', entrants: [entrant] }, now).next
   }
-  const readmit = (state: EventRow, by: string, id: string) => readmitPlayer(state, { eventId: 'e', by, id }, now)
+  const readmit = (state: EventRow, by: string, id: string) => decideReadmit(state, { eventId: 'e', by, id }, now)
   const without = kick({ ...event, maxPlayers: -1 }, 'leader', { id: 'a' }).next
 
   it('cannot join again, nor by one of their aliases', () => {

@@ -20,7 +20,7 @@ interface KickRequest {
  * Part 2, sections 4 and 6, kick: leader and trainer remove a player before the start, but neither themselves nor the
  * leader. A trainer who plays loses the place, not the role. A removed player cannot join until `readmitPlayer`.
  */
-export function kickPlayer(
+export function decideKick(
   before: EventRow | null,
   { eventId, by, id, kickReason, message }: KickRequest,
   now: Date,
@@ -39,7 +39,7 @@ export function kickPlayer(
 }
 
 /** Lets a removed player join again; does nothing for anybody else. For those who may remove players. */
-export function readmitPlayer(
+export function decideReadmit(
   before: EventRow | null,
   { eventId, by, id }: Pick<KickRequest, 'eventId' | 'by' | 'id'>,
   now: Date,

@@ -1,28 +1,23 @@
-import type {
-  leaveEvent as contract,
-  LeaveOutcome,
-  LeaveRepetitionOutcome,
-  leaveRepetition as repeatedLeave,
-} from '@parta/contracts/players'
+import type * as contract from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { events } from '../core/store.ts'
 import { changeEach } from './change-each.ts'
-import { hasLeft, leaveEach, leaveEvent } from './leave-rules.ts'
+import { decideLeave, hasLeft, leaveEach } from './leave-rules.ts'
 
-type LeaveCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
+type LeaveCall = Pick<Call<typeof contract.leaveEvent>, 'params' | 'body' | 'actor'>
 
-export async function leave(kit: Kit, call: LeaveCall): Promise<LeaveOutcome> {
+export async function leaveEvent(kit: Kit, call: LeaveCall): Promise<contract.LeaveOutcome> {
   const leaving = leavingOf(call)
   const eventId = call.params.id
-  return kit.change(events, eventId, (event, now) => leaveEvent(event, { ...leaving, eventId }, now))
+  return kit.change(events, eventId, (event, now) => decideLeave(event, { ...leaving, eventId }, now))
 }
 
 export async function leaveRepetition(
   kit: Kit,
-  call: Pick<Call<typeof repeatedLeave>, 'params' | 'body' | 'actor'>,
-): Promise<LeaveRepetitionOutcome> {
+  call: Pick<Call<typeof contract.leaveRepetition>, 'params' | 'body' | 'actor'>,
+): Promise<contract.LeaveRepetitionOutcome> {
   const leaving = leavingOf(call)
   return changeEach(kit, call.params.id, {
     asking: { userId: leaving.userId },

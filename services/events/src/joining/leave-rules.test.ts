@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, start } from '../core/testing.ts'
-import { joinEvent, removePlayers } from './join-rules.ts'
-import { leaveEvent } from './leave-rules.ts'
+import { decideJoin, removePlayers } from './join-rules.ts'
+import { decideLeave } from './leave-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 
 const filled = (event: EventRow, ...ids: string[]) =>
   ids.reduce((state, id) => {
     const entrants = [{ id, userId: id, gender: 'female', karma: 9, ageGroup: 'adult' } as const]
-    return joinEvent(state, { eventId: 'e', entrants }, now).next
+    return decideJoin(state, { eventId: 'e', entrants }, now).next
   }, event)
 const leave = (
   event: EventRow | null,
   userId: string,
   { at = now, ids = [userId] }: { readonly at?: Date; readonly ids?: readonly string[] } = {},
-) => leaveEvent(event, { eventId: 'e', userId, ids, message: '' }, at)
+) => decideLeave(event, { eventId: 'e', userId, ids, message: '' }, at)
 const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
   decision.facts?.map((fact) => fact.type.name)
 
@@ -50,10 +50,10 @@ describe('leave event', () => {
       eventId: 'e',
       entrants: [{ id: 'a', userId: 'a', gender: 'female', karma: 9, ageGroup: 'adult' }],
     } as const
-    const playing = joinEvent(event, asking, now).next
+    const playing = decideJoin(event, asking, now).next
     const { next } = leave(playing, 'a')
     expect(next).toMatchObject({ trainer: 'a', playersCount: 0 })
-    expect(joinEvent(next, asking, now).next.playersCount).toBe(1)
+    expect(decideJoin(next, asking, now).next.playersCount).toBe(1)
     const closes = new Date(start.getTime() - 24 * 3_600_000)
     expect(() => leave(playing, 'a', { at: closes })).toThrow('event.tooLateToLeave')
   })
@@ -74,7 +74,7 @@ describe('leave event', () => {
     expect(next.releases).toMatchObject([{ paymentId: 'pay', reason: 'moved' }])
     // Who joins afterwards agrees to the new time and place.
     const later = new Date(now.getTime() + 2000)
-    const joined = joinEvent(
+    const joined = decideJoin(
       event,
       { eventId: 'e', entrants: [{ id: 'b', userId: 'b', gender: 'female', karma: 9, ageGroup: 'adult' }] },
       later,
@@ -107,7 +107,7 @@ describe('leave event', () => {
   })
 
   it('publishes the message', () => {
-    const { facts } = leaveEvent(
+    const { facts } = decideLeave(
       filled(anEvent(), 'a'),
       { eventId: 'e', userId: 'a', ids: ['a'], message: 'Nemůžu' },
       now,

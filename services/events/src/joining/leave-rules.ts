@@ -20,7 +20,7 @@ interface LeaveRequest extends OwnEntries {
  * always. A trainer leaves as a player only. Players may also leave a cancelled event.
  * @throws AppError when none of the entries can leave
  */
-export function leaveEvent(
+export function decideLeave(
   before: EventRow | null,
   leaving: LeaveRequest,
   now: Date,
@@ -35,7 +35,7 @@ export function hasLeft({ left }: LeaveOutcome): boolean {
   return left.length > 0
 }
 
-/** As `leaveEvent`, but when nobody can leave the event stays unchanged and the outcome has the reasons. */
+/** As `decideLeave`, but when nobody can leave the event stays unchanged and the outcome has the reasons. */
 export function leaveEach(
   before: EventRow | null,
   { eventId, userId, ids, message }: LeaveRequest,

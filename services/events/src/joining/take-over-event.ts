@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import type { takeOverEvent as contract } from '@parta/contracts/players'
+import type * as contract from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -10,18 +10,18 @@ import { findComing } from '../core/find-repetition.ts'
 import { notifyOnce } from '../core/notify-once.ts'
 import { settleEach } from '../core/settle-each.ts'
 import { events } from '../core/store.ts'
-import { takeOver } from './take-over-rules.ts'
+import { decideTakeOver } from './take-over-rules.ts'
 
 /** Agrees to lead an event, and the other dates of its repetition that nobody leads and in which the caller plays. */
 export async function takeOverEvent(
   kit: Kit,
-  { params: { id }, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,
+  { params: { id }, actor }: Pick<Call<typeof contract.takeOverEvent>, 'params' | 'actor'>,
 ): Promise<EventInfo> {
   const userId = personOf(actor)
   const others = await findOtherDates(kit, id, userId)
   const together = others.length > 0 ? newId() : undefined
   const agree = (eventId: string) =>
-    kit.change(events, eventId, (state, now) => notifyOnce(takeOver(state, { eventId, userId }, now), together))
+    kit.change(events, eventId, (state, now) => notifyOnce(decideTakeOver(state, { eventId, userId }, now), together))
   const event = await agree(id)
   await settleEach(others, (other) => agree(other.id))
   return eventInfo(kit, { id, event }, { userId })

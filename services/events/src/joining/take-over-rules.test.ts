@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { advance, withClock } from '../core/clock-rules.ts'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent } from '../core/testing.ts'
-import { leaveEvent } from './leave-rules.ts'
+import { decideLeave } from './leave-rules.ts'
 import { removePerson } from './leaver-rules.ts'
-import { takeOver } from './take-over-rules.ts'
+import { decideTakeOver } from './take-over-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
@@ -14,7 +14,7 @@ const leaderless = (fields: Partial<EventRow> = {}) => {
   const event = withClock(anEvent({ leader: 'jana', maxPlayers: 4, players, ...fields }), now)
   return removePerson(event, { eventId: 'e', userId: 'jana' }, now).next
 }
-const agree = (event: EventRow, userId: string) => takeOver(event, { eventId: 'e', userId }, now)
+const agree = (event: EventRow, userId: string) => decideTakeOver(event, { eventId: 'e', userId }, now)
 const closed = (event: EventRow) => advance('e', event, event.handover?.until ?? now)
 
 describe('an event whose leader is gone', () => {
@@ -33,7 +33,7 @@ describe('an event whose leader is gone', () => {
     expect(agree(asked, 'iva').next).toEqual(asked)
     expect(closed(asked).next).toMatchObject({ leader: 'eva', cancelled: false })
     // Who left does not lead it any more.
-    const left = leaveEvent(asked, { eventId: 'e', userId: 'eva', ids: ['kuba'], message: '' }, now).next
+    const left = decideLeave(asked, { eventId: 'e', userId: 'eva', ids: ['kuba'], message: '' }, now).next
     expect(closed(left).next.leader).toBe('iva')
   })
 
@@ -63,6 +63,6 @@ describe('an event whose leader is gone', () => {
     expect(() => agree(leaderless(), 'stranger')).toThrow('event.notJoined')
     const led = anEvent({ players: [entry('petr')] })
     expect(() => agree(led, 'petr')).toThrow('event.hasLeader')
-    expect(() => takeOver(null, { eventId: 'e', userId: 'petr' }, now)).toThrow('event.notFound')
+    expect(() => decideTakeOver(null, { eventId: 'e', userId: 'petr' }, now)).toThrow('event.notFound')
   })
 })

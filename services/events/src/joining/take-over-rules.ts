@@ -16,7 +16,7 @@ interface TakingOver {
  * decided when the time to agree is over.
  * @throws event.notJoined, event.hasLeader
  */
-export function takeOver(
+export function decideTakeOver(
   before: EventRow | null,
   { eventId, userId }: TakingOver,
   now: Date,

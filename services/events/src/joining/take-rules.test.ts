@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent } from '../core/testing.ts'
 import { type Coverage, coverageIn } from './hold-rules.ts'
-import { type Entrant, joinEvent } from './join-rules.ts'
-import { leaveEvent } from './leave-rules.ts'
+import { decideJoin, type Entrant } from './join-rules.ts'
+import { decideLeave } from './leave-rules.ts'
 import { releaseSeats } from './release-rules.ts'
 import { takePaidSeats } from './take-rules.ts'
 
@@ -15,7 +15,7 @@ const entrant = (id: string, userId = id): Entrant => ({ id, userId, gender: 'fe
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: now, ...fields })
 const sold = (fields: Partial<EventRow> = {}) => anEvent({ oneOffProductId: 'p', price: 100, maxPlayers: 3, ...fields })
 const join = (event: EventRow, ids: readonly string[], fields: { coverage?: Coverage; isRepeated?: boolean } = {}) =>
-  joinEvent(event, { eventId: 'e', entrants: ids.map((id) => entrant(id, 'a')), ...fields }, now)
+  decideJoin(event, { eventId: 'e', entrants: ids.map((id) => entrant(id, 'a')), ...fields }, now)
 const take = (
   event: EventRow | null,
   ids: readonly string[],
@@ -84,7 +84,7 @@ describe('a seat that a top-up has paid for', () => {
     const asked = (id: string) => ({ eventId: 'e', productId: 'p', userId: id, entrants: [entrant(id)] })
     const one = takePaidSeats(moved, { ...asked('a'), payments: payments('a', later(-20)) }, now).next
     const both = takePaidSeats(one, { ...asked('b'), payments: payments('b') }, now).next
-    const leave = (id: string) => leaveEvent(both, { eventId: 'e', userId: id, ids: [id], message: '' }, now)
+    const leave = (id: string) => decideLeave(both, { eventId: 'e', userId: id, ids: [id], message: '' }, now)
     expect(leave('a').next.releases).toMatchObject([{ id: 'a', reason: 'moved' }])
     expect(() => leave('b')).toThrow('event.tooLateToLeave')
   })
@@ -146,7 +146,7 @@ describe('joining an event with a subscription', () => {
 
 describe('a paid seat', () => {
   it('is taken from the hold: its entrant joins with what the hold came through', () => {
-    const { next: held } = joinEvent(
+    const { next: held } = decideJoin(
       sold({ maxPlayers: 1 }),
       { eventId: 'e', entrants: [entrant('a')], through: { ref: 'friend' } },
       now,
@@ -170,7 +170,7 @@ describe('a paid seat', () => {
 
   it('counts as taken also when its entrant has left since, or the event was cancelled', () => {
     const { next } = take(sold(), ['a'])
-    const left = leaveEvent(next, { eventId: 'e', userId: 'a', ids: ['a'], message: '' }, later(1)).next
+    const left = decideLeave(next, { eventId: 'e', userId: 'a', ids: ['a'], message: '' }, later(1)).next
     expect(take(left, ['a'], { at: later(2) })).toMatchObject({ next: left, answer: { taken: ['a'] } })
     expect(take({ ...(next as EventRow), cancelled: true }, ['a']).answer.taken).toEqual(['a'])
   })
@@ -251,7 +251,7 @@ describe('a seat that a subscription takes automatically', () => {
     return { ...decision, next: next as EventRow }
   }
   const leave = (state: EventRow, at: Date) =>
-    leaveEvent(state, { eventId: 'e', userId: 'a', ids: ['a'], message: '' }, at).next
+    decideLeave(state, { eventId: 'e', userId: 'a', ids: ['a'], message: '' }, at).next
   const refused = (code: string) => ({ taken: [], refused: [{ id: 'a', code }] })
 
   it('counts as taken for the task that took it, also when that task is repeated, and not for a later task', () => {
@@ -317,7 +317,7 @@ describe('a seat that a subscription takes automatically', () => {
             hasLeft = true
           } else if (one.what === 'join' && !isIn && (state.releases ?? []).length < 3) {
             const coverage = { productId: 's', covered: [{ id: 'a', paymentId: 'pass', until: null }] }
-            state = joinEvent(state, { eventId: 'e', entrants: [entrant('a')], coverage }, at).next
+            state = decideJoin(state, { eventId: 'e', entrants: [entrant('a')], coverage }, at).next
           } else if (one.what === 'move') state = { ...state, date: later(600 + index), movedAt: at }
           else if (one.what === 'refund') {
             const { next } = releaseSeats(state, { eventId: 'e', userId: 'a', paymentId: 'renewal' }, at)

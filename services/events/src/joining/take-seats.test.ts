@@ -6,9 +6,9 @@ import { advance, withClock } from '../core/clock-rules.ts'
 import { applyCancellation } from '../core/fact-rules.ts'
 import type { EventRow } from '../core/store.ts'
 import { anEvent, start } from '../core/testing.ts'
-import { type Entrant, joinEvent, removePlayers } from './join-rules.ts'
-import { kickPlayer } from './kick-rules.ts'
-import { leaveEvent } from './leave-rules.ts'
+import { decideJoin, type Entrant, removePlayers } from './join-rules.ts'
+import { decideKick } from './kick-rules.ts'
+import { decideLeave } from './leave-rules.ts'
 import { takePaidSeats } from './take-rules.ts'
 
 const minute = 60_000
@@ -70,14 +70,14 @@ function run(event: EventRow, command: Command, { books, now }: { books: Books; 
     return applyCancellation('e', event, { reason: 'cancelled', message: '', by: 'leader', now })
   }
   if (command.what === 'kick') {
-    return kickPlayer(event, { eventId: 'e', by: 'leader', id: command.id, kickReason: 'other', message: 'x' }, now)
+    return decideKick(event, { eventId: 'e', by: 'leader', id: command.id, kickReason: 'other', message: 'x' }, now)
   }
   const { parent } = command
   const ids = command.who.flatMap((at) => familyOf(parent)[at] ?? [])
   const asking = { eventId: 'e', userId: parent, ids }
-  if (command.what === 'leave') return leaveEvent(event, { ...asking, message: '' }, now)
+  if (command.what === 'leave') return decideLeave(event, { ...asking, message: '' }, now)
   if (command.what === 'gone') return removePlayers(event, asking, now)
-  if (command.what === 'join') return joinEvent(event, { eventId: 'e', entrants: entrantsOf(parent, ids) }, now)
+  if (command.what === 'join') return decideJoin(event, { eventId: 'e', entrants: entrantsOf(parent, ids) }, now)
   return pay(event, { parent, ids, isRepeated: command.what === 'repeat' }, { books, now })
 }
 

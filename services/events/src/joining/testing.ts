@@ -6,10 +6,10 @@ import { applyCancellation } from '../core/fact-rules.ts'
 import { shiftQueue } from '../core/queue-rules.ts'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, start } from '../core/testing.ts'
-import { confirmEvent } from './confirm-rules.ts'
-import { type Entrant, joinEvent, removePlayers } from './join-rules.ts'
-import { kickPlayer } from './kick-rules.ts'
-import { leaveEvent } from './leave-rules.ts'
+import { decideConfirm } from './confirm-rules.ts'
+import { decideJoin, type Entrant, removePlayers } from './join-rules.ts'
+import { decideKick } from './kick-rules.ts'
+import { decideLeave } from './leave-rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -109,15 +109,15 @@ export function run(event: EventRow, command: Command, { now, group }: { now: Da
   if (command.what === 'pass') return command.swept ? advance('e', event, now) : { next: event }
   if (command.what === 'cancel' || command.what === 'edit') return manage(event, command, now)
   if (command.what === 'kick') {
-    return kickPlayer(event, { eventId: 'e', by: command.by, id: command.id, kickReason: 'other', message: 'x' }, now)
+    return decideKick(event, { eventId: 'e', by: command.by, id: command.id, kickReason: 'other', message: 'x' }, now)
   }
   const userId = parentOf(command.family)
   const ids = command.who.map((at) => membersOf(command.family)[at] ?? '')
-  if (command.what === 'leave') return leaveEvent(event, { eventId: 'e', userId, ids, message: '' }, now)
-  if (command.what === 'confirm') return confirmEvent(event, { eventId: 'e', userId, ids }, now)
+  if (command.what === 'leave') return decideLeave(event, { eventId: 'e', userId, ids, message: '' }, now)
+  if (command.what === 'confirm') return decideConfirm(event, { eventId: 'e', userId, ids }, now)
   if (command.what === 'gone') return removePlayers(event, { eventId: 'e', userId, ids }, now)
   const entrants = ids.map((id): Entrant => ({ id, userId, gender: 'female', karma: 9, ageGroup: 'adult' }))
-  return joinEvent(event, { eventId: 'e', entrants, group: ids.length > 1 ? group : undefined }, now)
+  return decideJoin(event, { eventId: 'e', entrants, group: ids.length > 1 ? group : undefined }, now)
 }
 
 /** Runs a command of the leader (cancel, edit) that changes players or queue. */

@@ -5,7 +5,7 @@ import { findRepetition } from '../core/find-repetition.ts'
 import type { Extension } from '../core/repetition-store.ts'
 import type { EventRow } from '../core/store.ts'
 import { likeOf } from './build-commands.ts'
-import { createEvent } from './create-rules.ts'
+import { decideCreate } from './create-rules.ts'
 import { growthOf, type Repeating } from './repetition-rules.ts'
 
 interface ExtensionRequest {
@@ -36,7 +36,7 @@ export async function extensionFor(
   const index = count + 1
   const [date = edited.date] = addedDates({ date: edited.date, steps: 0 }, growth.after, 1)
   const form = { ...command.form, date: date.toISOString() }
-  createEvent({ ...command, id, form, repetition: { id, index, ...growth } }, at)
+  decideCreate({ ...command, id, form, repetition: { id, index, ...growth } }, at)
   const { leader, org } = command
   const adds = { by, leader, org, count: growth.count - count }
   return { extend: { templateId: id, index, ...growth }, adds }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, anOrg, start } from '../core/testing.ts'
-import { type CancelRequest, cancelEvent, deleteEvent } from './cancel-rules.ts'
+import { type CancelRequest, decideCancel, decideDelete } from './cancel-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const begun = new Date(start.getTime() + 1)
@@ -23,7 +23,7 @@ const calling = (userId: string, more: Partial<CancelRequest> = {}): CancelReque
   message: '',
   ...more,
 })
-const cancelled = (state: EventRow | null, by: CancelRequest, at = now) => cancelEvent(state, by, at)
+const cancelled = (state: EventRow | null, by: CancelRequest, at = now) => decideCancel(state, by, at)
 
 describe('cancel event', () => {
   it('keeps the players, stores the reason, and notifies everyone else', () => {
@@ -60,34 +60,34 @@ describe('cancel event', () => {
 
 describe('delete event', () => {
   it('removes the event from all lists, and notifies everyone else', () => {
-    const { next, facts = [] } = deleteEvent(event, calling('leader'), now)
+    const { next, facts = [] } = decideDelete(event, calling('leader'), now)
     expect(next).toMatchObject({ cancelled: true, removed: true, cancellation: { reason: 'deleted' }, playersCount: 3 })
     expect(facts[0]?.data).toMatchObject({ reason: 'deleted', people: ['coach', 'jana', 'petr'] })
     expect(facts[1]?.data).toMatchObject({ cancelled: true, removed: true })
   })
 
   it.each(['leader', 'admin'])('is allowed for %s', (who) => {
-    expect(deleteEvent(event, calling(who), now).next.removed).toBe(true)
+    expect(decideDelete(event, calling(who), now).next.removed).toBe(true)
   })
   it.each(['coach', 'power', 'jana'])('is refused for %s', (who) => {
-    expect(() => deleteEvent(event, calling(who), now)).toThrow('rights.missing')
+    expect(() => decideDelete(event, calling(who), now)).toThrow('rights.missing')
   })
 
   it('is allowed for site admins', () => {
-    expect(deleteEvent(event, calling('operator', { isSiteAdmin: true }), now).next.removed).toBe(true)
+    expect(decideDelete(event, calling('operator', { isSiteAdmin: true }), now).next.removed).toBe(true)
   })
 
   it('does not notify again when the event was cancelled before', () => {
     const { next } = cancelled(event, calling('coach', { message: 'Prší' }))
-    const decision = deleteEvent(next, calling('leader'), now)
+    const decision = decideDelete(next, calling('leader'), now)
     expect(decision.facts?.map(({ type }) => type.name)).toEqual(['events.event-updated'])
     expect(decision.next).toMatchObject({ removed: true, cancellation: { reason: 'cancelled', message: 'Prší' } })
   })
 
   it('is refused once the event has begun, and for a deleted event', () => {
-    expect(() => deleteEvent(event, calling('leader'), begun)).toThrow('event.past')
-    const { next } = deleteEvent(event, calling('leader'), now)
-    expect(() => deleteEvent(next, calling('leader'), now)).toThrow('event.notFound')
-    expect(() => deleteEvent(null, calling('leader'), now)).toThrow('event.notFound')
+    expect(() => decideDelete(event, calling('leader'), begun)).toThrow('event.past')
+    const { next } = decideDelete(event, calling('leader'), now)
+    expect(() => decideDelete(next, calling('leader'), now)).toThrow('event.notFound')
+    expect(() => decideDelete(null, calling('leader'), now)).toThrow('event.notFound')
   })
 })

@@ -18,7 +18,7 @@ export interface CancelRequest {
 }
 
 /** Part 2, section 6: leader, trainer and the organisation's admins cancel an event, once. */
-export function cancelEvent(state: EventRow | null, calling: CancelRequest, now: Date): Decision<EventRow, EventRow> {
+export function decideCancel(state: EventRow | null, calling: CancelRequest, now: Date): Decision<EventRow, EventRow> {
   const { event, facts, rights } = look(state, calling, now)
   if (event.cancelled) {
     if (!rights.remove && event.trainer !== calling.userId) throw new AppError('rights.missing')
@@ -31,7 +31,7 @@ export function cancelEvent(state: EventRow | null, calling: CancelRequest, now:
 }
 
 /** Part 2, section 4, delete: for the leader and organisation admins, and for site admins. */
-export function deleteEvent(state: EventRow | null, calling: CancelRequest, now: Date): Decision<EventRow, void> {
+export function decideDelete(state: EventRow | null, calling: CancelRequest, now: Date): Decision<EventRow, void> {
   const { event, facts, rights } = look(state, calling, now)
   if (!rights.remove && !calling.isSiteAdmin) throw new AppError('rights.missing')
   const { eventId, userId } = calling

@@ -9,12 +9,12 @@ import type { NewEvent } from '../core/rights-rules.ts'
 import { isRefusal, settleEach } from '../core/settle-each.ts'
 import { type EventRow, events } from '../core/store.ts'
 import { commandOf, editOf, likeOf } from './build-commands.ts'
-import { cancelEvent, deleteEvent } from './cancel-rules.ts'
-import { createEvent } from './create-rules.ts'
+import { decideCancel, decideDelete } from './cancel-rules.ts'
+import { decideCreate } from './create-rules.ts'
 import { findOrgs } from './find-named.ts'
 import { findAddedFacts } from './notify-added.ts'
 import { additionsOf, dropOrder, linkEvent, occurrencesOf, patchFor } from './repetition-rules.ts'
-import { updateEvent } from './update-rules.ts'
+import { decideUpdate } from './update-rules.ts'
 
 type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>
 
@@ -115,7 +115,7 @@ async function createMissing(kit: Kit, occurrences: readonly NewEvent[], at: Dat
     kit.change(
       events,
       occurrence.id,
-      (state, now) => (state ? { next: state, answer: state } : createEvent(occurrence, now)),
+      (state, now) => (state ? { next: state, answer: state } : decideCreate(occurrence, now)),
       { now: at },
     ),
   )
@@ -126,7 +126,7 @@ async function editAll(kit: Kit, { id, by, eventIds, patch, from }: OrderOf<'edi
   const edit = await editOf(kit, eventId, { userId: by, patch })
   return changeAll(kit, { id, eventIds }, (state, now, one) => {
     const own = state ? patchFor(state.date, { patch, from }) : patch
-    return updateEvent(state, { ...edit, eventId: one, patch: own, isMovedAlong: true }, now)
+    return decideUpdate(state, { ...edit, eventId: one, patch: own, isMovedAlong: true }, now)
   })
 }
 
@@ -134,13 +134,13 @@ async function deleteAll(kit: Kit, { id, by, eventIds, isSiteAdmin }: OrderOf<'d
   const [eventId = ''] = eventIds
   const orgs = await findOrgs(kit, eventId)
   const calling = { userId: by, isSiteAdmin, orgs, message: '' }
-  return changeAll(kit, { id, eventIds }, (state, now, one) => deleteEvent(state, { ...calling, eventId: one }, now))
+  return changeAll(kit, { id, eventIds }, (state, now, one) => decideDelete(state, { ...calling, eventId: one }, now))
 }
 
 async function cancelAll(kit: Kit, { id, by, eventIds, message }: OrderOf<'cancel'>): Promise<Changed> {
   const [eventId = ''] = eventIds
   const calling = { userId: by, isSiteAdmin: false, orgs: await findOrgs(kit, eventId), message }
-  return changeAll(kit, { id, eventIds }, (state, now, one) => cancelEvent(state, { ...calling, eventId: one }, now))
+  return changeAll(kit, { id, eventIds }, (state, now, one) => decideCancel(state, { ...calling, eventId: one }, now))
 }
 
 /** Changes each event of an order. The order's id is the cause, so that a repeated run changes no event twice. */

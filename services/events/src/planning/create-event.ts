@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { EventInfo } from '@parta/contracts/events'
-import type { createEvent as contract } from '@parta/contracts/planning'
+import type * as contract from '@parta/contracts/planning'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -11,14 +11,14 @@ import { events } from '../core/store.ts'
 import { carryOut } from '../core/take-slot.ts'
 import { commandOf } from './build-commands.ts'
 import { createRepetition } from './create-repetition.ts'
-import { createEvent } from './create-rules.ts'
+import { decideCreate } from './create-rules.ts'
 
 /**
  * Creates one event, or a repetition with `repeatAfter` and `numberOfEvents`; a repetition of one is a single event.
  */
-export async function create(
+export async function createEvent(
   kit: Kit,
-  { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>,
+  { actor, body }: Pick<Call<typeof contract.createEvent>, 'actor' | 'body'>,
 ): Promise<EventInfo> {
   const leader = personOf(actor)
   const { repeatAfter, numberOfEvents } = body
@@ -33,8 +33,8 @@ export async function create(
   const at = new Date()
   const id = newId(at)
   // A refusal of the event is thrown before it is counted.
-  createEvent({ ...command, id }, at)
+  decideCreate({ ...command, id }, at)
   await countCreated(kit, { by: leader, leader, org: command.org, count: 1 }, at)
-  const event = await kit.change(events, id, (_state, now) => createEvent({ ...command, id }, now), { now: at })
+  const event = await kit.change(events, id, (_state, now) => decideCreate({ ...command, id }, now), { now: at })
   return eventInfo(kit, { id, event }, { userId: leader })
 }

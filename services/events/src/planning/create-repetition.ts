@@ -7,7 +7,7 @@ import { type Order, repetitions } from '../core/repetition-store.ts'
 import type { NewEvent } from '../core/rights-rules.ts'
 import { type EventRow, events } from '../core/store.ts'
 import { completeOrder } from './complete-order.ts'
-import { createEvent } from './create-rules.ts'
+import { decideCreate } from './create-rules.ts'
 import { beginRepetition, occurrencesOf } from './repetition-rules.ts'
 
 interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {
@@ -25,7 +25,7 @@ export async function createRepetition(
   const [first] = occurrencesOf({ ...repeating, repetitionId })
   if (!first) throw new AppError('event.repeatIncomplete')
   // Checks the first event before anything is stored.
-  createEvent(first, at)
+  decideCreate(first, at)
   const { after, count, form, leader, org, linkToken } = repeating
   await countCreated(kit, { by: leader, leader, org, count }, at)
   const order: Order = { id: newId(at), kind: 'create', by: leader, at, form, linkToken }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '../core/rights-rules.ts'
 import { anOrg } from '../core/testing.ts'
-import { createEvent } from './create-rules.ts'
+import { decideCreate } from './create-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const place = { id: 'p', name: 'Hala', address: 'Brno', location: { lat: 49, lon: 16 }, activities: [] }
@@ -21,7 +21,7 @@ function create(form: Partial<NewEvent['form']> = {}, command: Partial<NewEvent>
     willParticipate: true,
     ...form,
   }
-  return createEvent(
+  return decideCreate(
     { id: 'e', leader: 'leader', karma: 9, place, org: null, linkToken: 't', form: full, ...command },
     now,
   )

@@ -15,7 +15,7 @@ import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from '
 import { assertProducts, saleFields } from './sale-rules.ts'
 
 /** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
-export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
+export function decideCreate(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
   const { id, leader, by = leader, karma, form, org, products = new Map(), repetition, mayLeadAlone = false } = command
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
   if (org && !isRunBy(org, by)) throw new AppError('rights.missing')

@@ -1,15 +1,14 @@
-import type { deleteEvent as contract } from '@parta/contracts/planning'
+import type * as contract from '@parta/contracts/planning'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { events } from '../core/store.ts'
 import { callingOf } from './cancel-event.ts'
-import { deleteEvent } from './cancel-rules.ts'
+import { decideDelete } from './cancel-rules.ts'
 
-/** Named `remove` because `delete` is a reserved word. */
-export async function remove(
+export async function deleteEvent(
   kit: Kit,
-  { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,
+  { params, actor }: Pick<Call<typeof contract.deleteEvent>, 'params' | 'actor'>,
 ): Promise<void> {
   const calling = await callingOf(kit, params.id, { actor })
-  await kit.change(events, params.id, (state, now) => deleteEvent(state, calling, now))
+  await kit.change(events, params.id, (state, now) => decideDelete(state, calling, now))
 }

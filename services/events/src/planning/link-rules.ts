@@ -14,7 +14,7 @@ interface LinkRenewal {
 }
 
 /** Gives an event a new link; the old one stops working. For those who may edit the event. */
-export function renewLink(state: EventRow | null, renewing: LinkRenewal, now: Date): Decision<EventRow, EventRow> {
+export function decideRenew(state: EventRow | null, renewing: LinkRenewal, now: Date): Decision<EventRow, EventRow> {
   const { eventId, userId, org, token } = renewing
   if (!state || state.removed) throw new AppError('event.notFound')
   if (isPast(state, now)) throw new AppError('event.past')

@@ -1,15 +1,15 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { EventForm, EventPatch } from '@parta/contracts/planning'
-import { createEvent as createOperation, updateEvent as updateOperation } from '@parta/contracts/planning'
+import { createEvent, updateEvent } from '@parta/contracts/planning'
 import { isFull } from '@parta/contracts/predicates/players'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '../core/store.ts'
-import { joinEvent } from '../joining/join-rules.ts'
-import { cancelEvent } from './cancel-rules.ts'
-import { createEvent } from './create-rules.ts'
-import { updateEvent } from './update-rules.ts'
+import { decideJoin } from '../joining/join-rules.ts'
+import { decideCancel } from './cancel-rules.ts'
+import { decideCreate } from './create-rules.ts'
+import { decideUpdate } from './update-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const hour = 3_600_000
@@ -82,9 +82,9 @@ function create(fields: EventForm): EventRow | null {
   const known = { place: place('p'), org: chosen ?? null, linkToken: 't' }
   const command = { id: 'e', leader: 'leader', karma: 9, form: fields, ...known }
   try {
-    return createEvent(command, now).next
+    return decideCreate(command, now).next
   } catch (error) {
-    expect(createOperation.errors).toContain((error as AppError).code)
+    expect(createEvent.errors).toContain((error as AppError).code)
     return null
   }
 }
@@ -143,20 +143,20 @@ describe('editing an event', () => {
               { id: `p${one.who}`, userId: `p${one.who}`, gender: 'female', karma: 9, ageGroup: 'adult' } as const,
             ]
             event = tried(before, ['event.full', 'event.past', 'event.alreadyJoined', 'event.notFound'], () => {
-              return joinEvent(before, { eventId: 'e', entrants }, time).next
+              return decideJoin(before, { eventId: 'e', entrants }, time).next
             })
           } else {
             const edit = { eventId: 'e', userId: one.by, patch: one.patch, orgs }
             const named = one.patch.eventPlaceId ? place(one.patch.eventPlaceId) : null
-            event = tried(before, updateOperation.errors, () => {
-              const decision = updateEvent(before, { ...edit, place: named }, time)
+            event = tried(before, updateEvent.errors, () => {
+              const decision = decideUpdate(before, { ...edit, place: named }, time)
               checkEdit(before, decision.next)
               return decision.next
             })
           }
           checkInvariants(event)
         }
-        event = tried(event, ['event.past'], () => cancelEvent(event, calling, time).next)
+        event = tried(event, ['event.past'], () => decideCancel(event, calling, time).next)
         checkInvariants(event)
       }),
       { numRuns: 2000, seed: 20_260_601 },

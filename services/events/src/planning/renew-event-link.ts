@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import type { renewEventLink as contract } from '@parta/contracts/planning'
+import type * as contract from '@parta/contracts/planning'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -11,22 +11,22 @@ import { openEvent } from '../core/open-event.ts'
 import { changeEvery } from '../core/settle-each.ts'
 import { type EventRow, events } from '../core/store.ts'
 import { carryOut } from '../core/take-slot.ts'
-import { renewLink } from './link-rules.ts'
+import { decideRenew } from './link-rules.ts'
 
 /** Gives a new link to an event, and to the coming events of its repetition with the same link. */
-export async function renew(
+export async function renewEventLink(
   kit: Kit,
-  { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,
+  { params, actor }: Pick<Call<typeof contract.renewEventLink>, 'params' | 'actor'>,
 ): Promise<EventInfo> {
   const { id } = params
   const userId = personOf(actor)
   const { event, org } = await openEvent(kit, id, { userId })
   const renewing = { userId, org, token: newToken() }
   const renewOne = (eventId: string) =>
-    kit.change(events, eventId, (state, now) => renewLink(state, { ...renewing, eventId }, now))
+    kit.change(events, eventId, (state, now) => decideRenew(state, { ...renewing, eventId }, now))
   const at = new Date()
   // A refusal of the event is thrown before the others are looked up and counted.
-  renewLink(event, { ...renewing, eventId: id }, at)
+  decideRenew(event, { ...renewing, eventId: id }, at)
   const renewed = await carryOut(async () => {
     const others = await findLinked(kit, id, event)
     await countChanged(kit, { by: userId, count: others.length + 1 }, at)

@@ -2,9 +2,10 @@ import type { EventForm } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
 import type { Order, RepetitionRow } from '../core/repetition-store.ts'
 import { anEvent } from '../core/testing.ts'
-import { createEvent } from './create-rules.ts'
+import { decideCreate } from './create-rules.ts'
 import {
   additionsOf,
+  addOrder,
   beginRepetition,
   dropOrder,
   eventIdsOf,
@@ -13,7 +14,6 @@ import {
   linkEvent,
   occurrencesOf,
   patchFor,
-  takeOrder,
 } from './repetition-rules.ts'
 
 const at = new Date('2026-10-01T10:00:00Z')
@@ -43,7 +43,7 @@ describe('a repetition', () => {
 
   it('keeps an order once, until it is completed', () => {
     const { next: begun } = beginRepetition({ id: 'r', after: 'weekly', count: 3, order: create })
-    const { next: two, tasks } = takeOrder(begun, { id: 'r', order: edit })
+    const { next: two, tasks } = addOrder(begun, { id: 'r', order: edit })
     expect(two.orders.map(({ id }) => id)).toEqual(['first', 'second'])
     expect(tasks).toHaveLength(1)
     const { next: one } = dropOrder(two, 'first')
@@ -53,7 +53,7 @@ describe('a repetition', () => {
   })
 
   it('that does not exist accepts no order', () => {
-    expect(() => takeOrder(null as RepetitionRow | null, { id: 'r', order: edit })).toThrow('event.notRepeating')
+    expect(() => addOrder(null as RepetitionRow | null, { id: 'r', order: edit })).toThrow('event.notRepeating')
   })
 
   it('has numbered events at the same local time across the change to daylight saving', () => {
@@ -108,13 +108,13 @@ describe('a repetition that grows', () => {
   const row: RepetitionRow = { after: 'weekly', count: 5, orders: [], createdAt: at }
 
   it('numbers the added events after the existing ones, and counts them when the order is completed', () => {
-    const { next, answer } = takeOrder(row, { id: 'r', order: growing })
+    const { next, answer } = addOrder(row, { id: 'r', order: growing })
     expect(answer).toMatchObject({ extend: { index: 6, count: 7 } })
     expect(next.count).toBe(5)
     expect(dropOrder(next, growing.id, { extend, facts: [] }).next).toMatchObject({ count: 7, orders: [] })
     expect(dropOrder({ ...next, count: 9 }, growing.id, { extend, facts: [] }).next.count).toBe(9)
     expect(dropOrder(next, growing.id).next.count).toBe(5)
-    expect(() => takeOrder({ ...row, count: 8 }, { id: 'r', order: growing })).toThrow('event.repeatShorter')
+    expect(() => addOrder({ ...row, count: 8 }, { id: 'r', order: growing })).toThrow('event.repeatShorter')
   })
 
   it('links a single event once, and never one of another repetition', () => {
@@ -149,7 +149,7 @@ describe('a repetition that grows', () => {
       ['r-7', 7, 7],
     ])
     const { eventPlaceId: _place, willParticipate: _plays, ...rules } = formOf(like)
-    const [first] = added.map((one) => createEvent(one, at).next)
+    const [first] = added.map((one) => decideCreate(one, at).next)
     expect(first).toMatchObject({
       ...rules,
       date: new Date('2026-10-27T17:00:00Z'),

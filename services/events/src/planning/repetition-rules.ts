@@ -32,7 +32,7 @@ export function beginRepetition({ id, after, count, order }: NewRepetition): Dec
 }
 
 /** Stores another order; a task completes it when the process dies. */
-export function takeOrder(
+export function addOrder(
   state: RepetitionRow | null,
   { id, order }: { readonly id: string; readonly order: Order },
 ): Decision<RepetitionRow, Order> {

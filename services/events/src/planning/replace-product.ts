@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { replaceProduct as contract, EventPatch, RepetitionChange } from '@parta/contracts/planning'
+import type * as contract from '@parta/contracts/planning'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -12,12 +12,15 @@ import { settleEach } from '../core/settle-each.ts'
 import { type EventRow, events } from '../core/store.ts'
 import { carryOut } from '../core/take-slot.ts'
 import { findProducts } from './find-named.ts'
-import { updateEvent } from './update-rules.ts'
+import { decideUpdate } from './update-rules.ts'
 
-type ReplaceCall = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
+type ReplaceCall = Pick<Call<typeof contract.replaceProduct>, 'params' | 'body' | 'actor'>
 
 /** Replaces a product in all coming events that sell it. A repeated call tries those again that refused. */
-export async function replaceProduct(kit: Kit, { params, body, actor }: ReplaceCall): Promise<RepetitionChange> {
+export async function replaceProduct(
+  kit: Kit,
+  { params, body, actor }: ReplaceCall,
+): Promise<contract.RepetitionChange> {
   const by = personOf(actor)
   const at = new Date()
   const { product, org } = await findOwn(kit, params.id, { by, other: body.productId })
@@ -28,14 +31,14 @@ export async function replaceProduct(kit: Kit, { params, body, actor }: ReplaceC
   const sale = field === 'oneOffProductId' ? { oneOffProductId: productId } : { subscriptionProductId: productId }
   const products = await findProducts(kit, [...selling, sale])
   // An event that still sells its other product keeps the price of that.
-  const patch: EventPatch = { ...sale, ...choice, ...(productId === null ? { price: 0 } : {}) }
+  const patch: contract.EventPatch = { ...sale, ...choice, ...(productId === null ? { price: 0 } : {}) }
   const edit = { userId: by, patch, place: null, orgs: new Map([[org.id, org]]), products }
   const together = selling.length > 1 ? newId(at) : undefined
   const replace = ({ _id: eventId }: Selling) =>
     kit.change(events, eventId, (state, now) =>
       state && state[field] !== product.id
         ? { next: state, answer: state }
-        : notifyOnce(updateEvent(state, { ...edit, eventId }, now), together),
+        : notifyOnce(decideUpdate(state, { ...edit, eventId }, now), together),
     )
   const { refused } = await carryOut(() => settleEach(selling, replace), by)
   const left = new Set(refused.map(({ item }) => item))

@@ -2,27 +2,27 @@ import type * as contract from '@parta/contracts/planning'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { createConceal } from '../core/open-event.ts'
-import { cancel } from './cancel-event.ts'
-import { cancelAll } from './cancel-repetition.ts'
-import { create } from './create-event.ts'
-import { remove } from './delete-event.ts'
-import { removeAll } from './delete-repetition.ts'
-import { renew } from './renew-event-link.ts'
+import { cancelEvent } from './cancel-event.ts'
+import { cancelRepetition } from './cancel-repetition.ts'
+import { createEvent } from './create-event.ts'
+import { deleteEvent } from './delete-event.ts'
+import { deleteRepetition } from './delete-repetition.ts'
+import { renewEventLink } from './renew-event-link.ts'
 import { replaceProduct } from './replace-product.ts'
-import { update } from './update-event.ts'
-import { updateAll } from './update-repetition.ts'
+import { updateEvent } from './update-event.ts'
+import { updateRepetition } from './update-repetition.ts'
 
 export function planningRoutes(kit: Kit): HandlersOf<typeof contract> {
   const conceal = createConceal(kit)
   return {
-    createEvent: (call) => create(kit, call),
-    updateEvent: (call) => conceal(call, () => update(kit, call)),
-    deleteEvent: (call) => conceal(call, () => remove(kit, call)),
-    cancelEvent: (call) => conceal(call, () => cancel(kit, call)),
-    renewEventLink: (call) => renew(kit, call),
+    createEvent: (call) => createEvent(kit, call),
+    updateEvent: (call) => conceal(call, () => updateEvent(kit, call)),
+    deleteEvent: (call) => conceal(call, () => deleteEvent(kit, call)),
+    cancelEvent: (call) => conceal(call, () => cancelEvent(kit, call)),
+    renewEventLink: (call) => renewEventLink(kit, call),
     replaceProduct: (call) => replaceProduct(kit, call),
-    updateRepetition: (call) => updateAll(kit, call),
-    deleteRepetition: (call) => removeAll(kit, call),
-    cancelRepetition: (call) => cancelAll(kit, call),
+    updateRepetition: (call) => updateRepetition(kit, call),
+    deleteRepetition: (call) => deleteRepetition(kit, call),
+    cancelRepetition: (call) => cancelRepetition(kit, call),
   }
 }

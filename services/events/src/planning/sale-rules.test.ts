@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { NewEvent } from '../core/rights-rules.ts'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, anOrg, aProduct } from '../core/testing.ts'
-import { createEvent } from './create-rules.ts'
+import { decideCreate } from './create-rules.ts'
 import { formOf } from './repetition-rules.ts'
 import { followProduct } from './sale-rules.ts'
-import { updateEvent } from './update-rules.ts'
+import { decideUpdate } from './update-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const place = { id: 'p', name: 'Hala', address: 'Brno', location: { lat: 49, lon: 16 }, activities: [] }
@@ -29,12 +29,12 @@ function create(form: Partial<NewEvent['form']> = {}, command: Partial<NewEvent>
   }
   const products = byId(aProduct(), season)
   const event = { id: 'e', leader: 'leader', karma: 9, place, org: club, linkToken: 't', products, form: full }
-  return createEvent({ ...event, ...command }, now)
+  return decideCreate({ ...event, ...command }, now)
 }
 
 function update(event: EventRow, patch: EventPatch, products = byId(aProduct(), season)) {
   const orgs = new Map([['o', club]])
-  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, products }, now)
+  return decideUpdate(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, products }, now)
 }
 
 describe('an event with a product', () => {

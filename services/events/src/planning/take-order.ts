@@ -6,7 +6,7 @@ import { type Order, repetitions } from '../core/repetition-store.ts'
 import { carryOut } from '../core/take-slot.ts'
 import { completeOpen, completeOrder } from './complete-order.ts'
 import { countEdit } from './count-edit.ts'
-import { beginRepetition, takeOrder } from './repetition-rules.ts'
+import { addOrder, beginRepetition } from './repetition-rules.ts'
 
 interface OrderTarget {
   /** The repetition's id. */
@@ -22,7 +22,7 @@ interface OrderTarget {
  * @throws the refusal of the first event when no event accepts the order; event.tooManyToday, event.tooManyComing and
  * server.busy, before anything is stored
  */
-export async function order(kit: Kit, target: OrderTarget, wanted: Order): Promise<RepetitionChange> {
+export async function takeOrder(kit: Kit, target: OrderTarget, wanted: Order): Promise<RepetitionChange> {
   if (wanted.kind !== 'create' && wanted.eventIds.length === 0) return { changed: [], added: 0, refused: [] }
   return carryOut(() => takeAndComplete(kit, target, wanted), wanted.by)
 }
@@ -42,6 +42,6 @@ async function takeAndComplete(kit: Kit, { adds, ...target }: OrderTarget, wante
 async function take(kit: Kit, { id, after }: OrderTarget, wanted: Order): Promise<Order> {
   await completeOpen(kit, id)
   return kit.change(repetitions, id, (state) =>
-    after && !state ? beginRepetition({ id, after, count: 1, order: wanted }) : takeOrder(state, { id, order: wanted }),
+    after && !state ? beginRepetition({ id, after, count: 1, order: wanted }) : addOrder(state, { id, order: wanted }),
   )
 }

@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import type { updateEvent as contract } from '@parta/contracts/planning'
+import type * as contract from '@parta/contracts/planning'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -12,12 +12,12 @@ import { extensionFor } from './add-dates.ts'
 import { editOf } from './build-commands.ts'
 import { countEdit } from './count-edit.ts'
 import type { Repeating } from './repetition-rules.ts'
-import { order } from './take-order.ts'
-import { type Edit, updateEvent } from './update-rules.ts'
+import { takeOrder } from './take-order.ts'
+import { decideUpdate, type Edit } from './update-rules.ts'
 
-export async function update(
+export async function updateEvent(
   kit: Kit,
-  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+  { params, body, actor }: Pick<Call<typeof contract.updateEvent>, 'params' | 'body' | 'actor'>,
 ): Promise<EventInfo> {
   const { id } = params
   const userId = personOf(actor)
@@ -33,9 +33,9 @@ async function updateOne(kit: Kit, edit: Edit): Promise<EventRow> {
   const { eventId: id, userId: by, patch } = edit
   const at = new Date()
   // A refusal of the event is thrown before the edit is counted.
-  updateEvent(await findEvent(kit, id), edit, at)
+  decideUpdate(await findEvent(kit, id), edit, at)
   await countEdit(kit, { by, at, eventIds: [id], patch })
-  return kit.change(events, id, (state, now) => updateEvent(state, edit, now))
+  return kit.change(events, id, (state, now) => decideUpdate(state, edit, now))
 }
 
 /** Edits the event and adds copies of it, in one order. Returns false when no copy is to be added. */
@@ -44,11 +44,11 @@ async function updateAndRepeat(kit: Kit, edit: Edit, repeating: Repeating): Prom
   const at = new Date()
   const event = await findEvent(kit, id)
   // A refusal of the event is thrown before the order is stored.
-  const { answer: edited } = updateEvent(event, edit, at)
+  const { answer: edited } = decideUpdate(event, edit, at)
   const extension = await extensionFor(kit, { id, by, event, edited, repeating }, at)
   if (!extension) return false
   const { extend, adds } = extension
   const asked: Order = { id: newId(at), kind: 'edit', by, at, eventIds: [id], patch, from: event.date, extend }
-  await order(kit, { id: event.repetition?.id ?? id, after: extend.after, adds }, asked)
+  await takeOrder(kit, { id: event.repetition?.id ?? id, after: extend.after, adds }, asked)
   return true
 }

@@ -2,7 +2,7 @@ import type { EventPatch } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../core/store.ts'
 import { anEvent, anOrg, start } from '../core/testing.ts'
-import { type Edit, updateEvent } from './update-rules.ts'
+import { decideUpdate, type Edit } from './update-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const hour = 3_600_000
@@ -15,7 +15,7 @@ const led = (fields: Partial<EventRow> = {}) => anEvent({ players: [entry('leade
 function update(event: EventRow | null, patch: EventPatch, more: Partial<Edit> & { at?: Date } = {}) {
   const { at = now, ...edit } = more
   const orgs = new Map([['o', org]])
-  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, ...edit }, at)
+  return decideUpdate(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, ...edit }, at)
 }
 const types = ({ facts = [] }: ReturnType<typeof update>) => facts.map(({ type }) => type.name.replace('events.', ''))
 const changes = ({ facts = [] }: ReturnType<typeof update>) =>

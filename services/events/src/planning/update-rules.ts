@@ -46,7 +46,7 @@ export interface Edit {
 }
 
 /** Part 2, sections 4 to 6, can edit: before the start, by leader, trainer and admins of the organisation. */
-export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Decision<EventRow, EventRow> {
+export function decideUpdate(state: EventRow | null, edit: Edit, now: Date): Decision<EventRow, EventRow> {
   const { eventId, userId } = edit
   if (!state || state.removed) throw new AppError('event.notFound')
   if (isPast(state, now)) throw new AppError('event.past')

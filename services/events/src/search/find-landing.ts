@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import type { landing } from '@parta/contracts/search'
+import type * as contract from '@parta/contracts/search'
 import { askNextEvents, askNextOrgEvents } from '@parta/contracts/share-questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Call } from '@parta/kit/http/route'
@@ -9,8 +9,8 @@ import { type ListedEvent, listedFields } from '../core/card-view.ts'
 import { events } from '../core/store.ts'
 import { after, cardPage } from './list-my-events.ts'
 
-/** The next public events, for visitors of the landing page. @param orgId only those of this organisation */
-export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>, 'query'>, orgId?: string) {
+/** The next public events, for visitors of the contract.landing page. @param orgId only those of this organisation */
+export async function landing(kit: Kit, { query }: Pick<Call<typeof contract.landing>, 'query'>, orgId?: string) {
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(events)
@@ -32,10 +32,10 @@ export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>,
   return { items: items.map((card) => ({ ...card, leaderInfo: publicPerson(card.leaderInfo) })), ...rest }
 }
 
-/** Answers the gateway, which renders the landing page and the shared pages of organisations. */
+/** Answers the gateway, which renders the contract.landing page and the shared pages of organisations. */
 export function landingAnswers(kit: Kit): readonly Answer[] {
   return [
-    answer(askNextEvents, async ({ limit }) => (await nextPublic(kit, { query: { limit } })).items),
-    answer(askNextOrgEvents, async ({ orgId, limit }) => (await nextPublic(kit, { query: { limit } }, orgId)).items),
+    answer(askNextEvents, async ({ limit }) => (await landing(kit, { query: { limit } })).items),
+    answer(askNextOrgEvents, async ({ orgId, limit }) => (await landing(kit, { query: { limit } }, orgId)).items),
   ]
 }

@@ -1,4 +1,4 @@
-import type { EventCard, listMyEvents } from '@parta/contracts/events'
+import type * as contract from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { nobody } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
@@ -11,11 +11,11 @@ import { events } from '../core/store.ts'
 import { findOwn } from './find-own-events.ts'
 
 /** Lists the caller's coming and running events, soonest first; or the past ones, latest first. */
-export async function listMine(
+export async function listMyEvents(
   kit: Kit,
-  { actor, query }: Pick<Call<typeof listMyEvents>, 'actor' | 'query'>,
+  { actor, query }: Pick<Call<typeof contract.listMyEvents>, 'actor' | 'query'>,
   past = false,
-): Promise<{ items: EventCard[]; nextToken?: string }> {
+): Promise<{ items: contract.EventCard[]; nextToken?: string }> {
   const limit = query.limit ?? limits.pageSize
   const own = await findOwn(kit, { userId: actor.userId, ...query, past, limit: limit + 1 })
   const shown = own.slice(0, limit)
@@ -52,7 +52,7 @@ export async function cardPage(
   kit: Kit,
   found: readonly ListedEvent[],
   { limit, ...options }: CardOptions & { readonly limit: number },
-): Promise<{ items: EventCard[]; nextToken?: string }> {
+): Promise<{ items: contract.EventCard[]; nextToken?: string }> {
   const shown = found.slice(0, limit)
   const items = await cardsOf(kit, shown, options)
   const last = shown.at(-1)
@@ -63,7 +63,7 @@ async function cardsOf(
   kit: Kit,
   shown: readonly ListedEvent[],
   { caller, distanceOf }: CardOptions,
-): Promise<EventCard[]> {
+): Promise<contract.EventCard[]> {
   const [leaders, standings] = await Promise.all([
     kit.projections.many(people, [
       ...(caller ? [caller] : []),

@@ -1,4 +1,4 @@
-import type { listRepetition as contract } from '@parta/contracts/events'
+import type * as contract from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -10,9 +10,9 @@ import { events } from '../core/store.ts'
 import { after, cardPage } from './list-my-events.ts'
 
 /** Lists the coming events of a repetition, also cancelled ones, soonest first. */
-export async function list(
+export async function listRepetition(
   kit: Kit,
-  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
+  { params, query, actor }: Pick<Call<typeof contract.listRepetition>, 'params' | 'query' | 'actor'>,
 ) {
   const asking = { userId: actor.userId, token: query.token }
   const { event, org, hiddenIds } = await openEvent(kit, params.id, asking)

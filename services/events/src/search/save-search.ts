@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { SavedSearch, saveSearch } from '@parta/contracts/saved-searches'
+import type * as contract from '@parta/contracts/saved-searches'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -10,10 +10,10 @@ import { savedView } from './saved-view.ts'
 import { savedSearches } from './store.ts'
 
 /** Saves a search. @throws validation.failed for days that are over, or end before they begin */
-export async function create(
+export async function saveSearch(
   kit: Kit,
-  { actor, body }: Pick<Call<typeof saveSearch>, 'actor' | 'body'>,
-): Promise<SavedSearch> {
+  { actor, body }: Pick<Call<typeof contract.saveSearch>, 'actor' | 'body'>,
+): Promise<contract.SavedSearch> {
   const createdAt = new Date()
   const filters = filtersAt(body.filters, createdAt)
   if (!filters) throw AppError.field('validation.failed', 'filters.to')

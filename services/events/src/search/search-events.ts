@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import type { mapEvents, searchEvents } from '@parta/contracts/search'
+import type * as contract from '@parta/contracts/search'
 import type { FoundEvent } from '@parta/event-index/events'
 import type { SearchFilters } from '@parta/event-index/filters'
 import type { Call } from '@parta/kit/http/route'
@@ -12,10 +12,10 @@ import { cardText, pageText } from './index/card.ts'
 import type { LiveSearch } from './index/live.ts'
 import { mapDatabase, searchDatabase } from './search-database.ts'
 
-type SearchCall = Pick<Call<typeof searchEvents>, 'actor' | 'query'>
+type SearchCall = Pick<Call<typeof contract.searchEvents>, 'actor' | 'query'>
 
 /** Coming public events around a point that fit the filters, the soonest first. */
-export async function search(kit: Kit, live: LiveSearch, { actor, query }: SearchCall) {
+export async function searchEvents(kit: Kit, live: LiveSearch, { actor, query }: SearchCall) {
   const limit = query.limit ?? limits.pageSize
   const caller = actor.userId
   const hiddenIds = await findHiddenIds(live, caller)
@@ -67,10 +67,10 @@ async function cardsOf(
 }
 
 /** The events that fit the filters as clusters on a map. */
-export async function map(
+export async function mapEvents(
   kit: Kit,
   live: LiveSearch,
-  { query, actor }: Pick<Call<typeof mapEvents>, 'query' | 'actor'>,
+  { query, actor }: Pick<Call<typeof contract.mapEvents>, 'query' | 'actor'>,
 ) {
   const { zoom, ...filters } = query
   const hiddenIds = await findHiddenIds(live, actor.userId)

@@ -1,4 +1,4 @@
-import type { CalendarFeed, createCalendarFeed } from '@parta/contracts/calendar'
+import type * as contract from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Call } from '@parta/kit/http/route'
@@ -12,10 +12,10 @@ import { feedViews, hashOf, sealedAs } from './feed-view.ts'
 import { findOpenOrg } from './find-feed.ts'
 import { calendarFeeds, type FeedEntry } from './store.ts'
 
-export async function create(
+export async function createCalendarFeed(
   kit: Kit,
-  { actor, body: { kind, targetId } }: Pick<Call<typeof createCalendarFeed>, 'actor' | 'body'>,
-): Promise<CalendarFeed> {
+  { actor, body: { kind, targetId } }: Pick<Call<typeof contract.createCalendarFeed>, 'actor' | 'body'>,
+): Promise<contract.CalendarFeed> {
   const userId = personOf(actor)
   const person = await kit.projections.one(people, userId)
   if (!person) throw new AppError('profile.incomplete')
@@ -32,7 +32,7 @@ export async function create(
   }
   await kit.change(calendarFeeds, userId, (state) => addFeed(state, feed))
   const [view] = await feedViews(kit, person, [feed])
-  return view as CalendarFeed
+  return view as contract.CalendarFeed
 }
 
 /**

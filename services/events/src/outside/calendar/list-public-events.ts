@@ -17,7 +17,7 @@ const writeReply = compilePrepared(getCalendar.reply, ['items'])
  * The public events of an organisation that is not private, for its public calendar.
  * @throws org.notFound, event.dateTooFar for more than `limits.calendarDays`
  */
-export async function listPublic(
+export async function listPublicEvents(
   kit: Kit,
   files: Files,
   { params, query, request }: Pick<Call<typeof getCalendar>, 'params' | 'query' | 'request'>,

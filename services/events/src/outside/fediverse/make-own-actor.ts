@@ -14,7 +14,7 @@ const sealPurpose = 'fediverse key'
 const makeKeys = promisify(generateKeyPair)
 
 /** Returns the actor of an organisation. The first call creates it with its keys. */
-export async function makeOwn(kit: Kit, org: OrgSnapshot): Promise<OwnActor> {
+export async function makeOwnActor(kit: Kit, org: OrgSnapshot): Promise<OwnActor> {
   const { id } = org
   const found = await ownActorsOf(kit).findOne({ _id: id })
   if (found) return found

@@ -9,7 +9,7 @@ import { findOpenOrg } from '../calendar/find-feed.ts'
 import { handleIn } from './actor-rules.ts'
 import { createActors } from './find-actor.ts'
 import { findEvent, noticeFields, openEvents } from './find-open-event.ts'
-import { makeOwn } from './make-own-actor.ts'
+import { makeOwnActor } from './make-own-actor.ts'
 import {
   actorDocument,
   addressesOf,
@@ -19,7 +19,7 @@ import {
   pageDocument,
   webFingerDocument,
 } from './object-view.ts'
-import { take } from './send-to-inbox.ts'
+import { sendToInbox } from './send-to-inbox.ts'
 import { followersOf, ownActorsOf } from './store.ts'
 
 type Request = Call<typeof contract.getOrgActor>['request']
@@ -32,18 +32,18 @@ export function fediverseRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
     getFediverseAddress: async ({ params }) => {
       const org = await findOpenOrg(kit, params.id)
-      const { handle } = await makeOwn(kit, org)
+      const { handle } = await makeOwnActor(kit, org)
       return { address: `@${handle}@${new URL(publicUrl).host}`, followers: await countFollowers(org.id) }
     },
     getWebFinger: async ({ query, response }) => {
       const org = await findOpenOrg(kit, await findNamed(kit, query.resource))
-      const { handle } = await makeOwn(kit, org)
+      const { handle } = await makeOwnActor(kit, org)
       send(response, webFingerDocument({ publicUrl, org }, handle), webFingerType)
     },
     getOrgActor: async ({ params, request, response }) => {
       const org = await findOpenOrg(kit, params.id)
       if (prefersPage(request, response)) return response.redirect(303, addressesOf(publicUrl, org.id).page)
-      return send(response, actorDocument({ publicUrl, org }, await makeOwn(kit, org)))
+      return send(response, actorDocument({ publicUrl, org }, await makeOwnActor(kit, org)))
     },
     getOrgOutbox: async ({ params, query, response }) => {
       const org = await findOpenOrg(kit, params.id)
@@ -61,7 +61,7 @@ export function fediverseRoutes(kit: Kit): HandlersOf<typeof contract> {
       if (prefersPage(request, response)) return response.redirect(303, String(object['url']))
       return send(response, object)
     },
-    sendToInbox: (call) => take(kit, actors, call),
+    sendToInbox: (call) => sendToInbox(kit, actors, call),
   }
 }
 

@@ -1,4 +1,5 @@
-import { fediverseLimits, type sendToInbox } from '@parta/contracts/fediverse'
+import type * as contract from '@parta/contracts/fediverse'
+import { fediverseLimits } from '@parta/contracts/fediverse'
 import { clientOf, forwardedAddress } from '@parta/kit/http/address'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -6,12 +7,12 @@ import type { TaskFields } from '@parta/kit/tasks/store'
 import { findOpenOrg } from '../calendar/find-feed.ts'
 import { domainOf, idOf, isFollowOf, type RemoteActor } from './actor-rules.ts'
 import type { Actors } from './find-actor.ts'
-import { makeOwn } from './make-own-actor.ts'
+import { makeOwnActor } from './make-own-actor.ts'
 import { addressesOf } from './object-view.ts'
 import { type Answer, answersOf, answerTask, followerId, followersOf, type OwnActor } from './store.ts'
 import { type Verifying, verifySender } from './verify-sender.ts'
 
-type InboxCall = Pick<Call<typeof sendToInbox>, 'params' | 'body' | 'request'>
+type InboxCall = Pick<Call<typeof contract.sendToInbox>, 'params' | 'body' | 'request'>
 
 /**
  * Processes a message of another server to an organisation: `Follow`, `Undo` of a `Follow`, and `Delete` of a follower.
@@ -19,9 +20,9 @@ type InboxCall = Pick<Call<typeof sendToInbox>, 'params' | 'body' | 'request'>
  * Parta.
  * @throws org.notFound, fediverse.signature
  */
-export async function take(kit: Kit, actors: Actors, { params, body, request }: InboxCall): Promise<void> {
+export async function sendToInbox(kit: Kit, actors: Actors, { params, body, request }: InboxCall): Promise<void> {
   const org = await findOpenOrg(kit, params.id)
-  const own = await makeOwn(kit, org)
+  const own = await makeOwnActor(kit, org)
   const target = addressesOf(kit.config.PARTA_PUBLIC_URL, org.id).actor
   const by = { actors, own, actor: body.actor, client: clientOf(forwardedAddress(request.headers)) }
   if (body.type === 'Follow' && idOf(body.object) === target) {

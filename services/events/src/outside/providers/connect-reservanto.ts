@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { beginReservanto, connectReservanto } from '@parta/contracts/providers'
+import type * as contract from '@parta/contracts/providers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type Actor, personOf } from '@parta/kit/session/actor'
@@ -19,9 +19,9 @@ export async function checkAdmin(kit: Kit, orgId: string, actor: Actor): Promise
   if (!admins.includes(personOf(actor))) throw new AppError('rights.missing')
 }
 
-export async function begin(
+export async function beginReservanto(
   kit: Kit,
-  { params, actor }: Pick<Call<typeof beginReservanto>, 'params' | 'actor'>,
+  { params, actor }: Pick<Call<typeof contract.beginReservanto>, 'params' | 'actor'>,
   config: ReservantoConfig,
 ): Promise<{ url: string; start: string }> {
   await checkAdmin(kit, params.id, actor)
@@ -34,9 +34,9 @@ export async function begin(
 }
 
 /** Stores a long token that Reservanto accepts, for the organisation for which the same person began the connection. */
-export async function finish(
+export async function connectReservanto(
   kit: Kit,
-  { params: { token }, body, actor }: Pick<Call<typeof connectReservanto>, 'params' | 'body' | 'actor'>,
+  { params: { token }, body, actor }: Pick<Call<typeof contract.connectReservanto>, 'params' | 'body' | 'actor'>,
   { config, connections }: { readonly config: ReservantoConfig; readonly connections: Connections },
 ): Promise<{ orgId: string }> {
   if (config.client === null) throw new AppError('provider.off')

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { joinProviderEvent, ProviderOutcome } from '@parta/contracts/providers'
+import type * as contract from '@parta/contracts/providers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -15,13 +15,17 @@ import type { Connections } from './keep-connections.ts'
 import { answered, type OpenProvided, openProvided } from './open-provided.ts'
 import { type BookingRow, bookings } from './store.ts'
 
-type JoinCall = Pick<Call<typeof joinProviderEvent>, 'params' | 'body' | 'actor'>
+type JoinCall = Pick<Call<typeof contract.joinProviderEvent>, 'params' | 'body' | 'actor'>
 
 /**
  * Books entrants with the provider of an event. The event lists them only after the provider has booked them. If it
  * does not answer, the task that is planned with the request finds out the result.
  */
-export async function join(kit: Kit, connections: Connections, call: JoinCall): Promise<ProviderOutcome> {
+export async function joinProviderEvent(
+  kit: Kit,
+  connections: Connections,
+  call: JoinCall,
+): Promise<contract.ProviderOutcome> {
   const { ids, ...caller } = await callerOf(kit, call)
   const userId = caller.person.id
   const eventId = call.params.id

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { leaveProviderEvent, ProviderOutcome } from '@parta/contracts/providers'
+import type * as contract from '@parta/contracts/providers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -12,10 +12,14 @@ import type { Connections } from './keep-connections.ts'
 import { answered, openProvided } from './open-provided.ts'
 import { type BookingRow, bookings } from './store.ts'
 
-type LeaveCall = Pick<Call<typeof leaveProviderEvent>, 'params' | 'body' | 'actor'>
+type LeaveCall = Pick<Call<typeof contract.leaveProviderEvent>, 'params' | 'body' | 'actor'>
 
 /** Cancels a booking with the provider of an event. The entrants stay in the event until the provider has done it. */
-export async function leave(kit: Kit, connections: Connections, call: LeaveCall): Promise<ProviderOutcome> {
+export async function leaveProviderEvent(
+  kit: Kit,
+  connections: Connections,
+  call: LeaveCall,
+): Promise<contract.ProviderOutcome> {
   const userId = personOf(call.actor)
   const eventId = call.params.id
   const { adapter, provided } = await openProvided(kit, connections, { eventId, userId })

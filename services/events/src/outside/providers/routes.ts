@@ -2,10 +2,10 @@ import type * as contract from '@parta/contracts/providers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { ReservantoConfig } from '../../config.ts'
-import { begin, checkAdmin, finish } from './connect-reservanto.ts'
-import { join } from './join-provider-event.ts'
+import { beginReservanto, checkAdmin, connectReservanto } from './connect-reservanto.ts'
+import { joinProviderEvent } from './join-provider-event.ts'
 import { type Connections, findLinks } from './keep-connections.ts'
-import { leave } from './leave-provider-event.ts'
+import { leaveProviderEvent } from './leave-provider-event.ts'
 import { disconnect, statesOf } from './link-rules.ts'
 import { showBooking } from './show-booking.ts'
 import { setUp, showSetup } from './show-setup.ts'
@@ -21,8 +21,8 @@ export function providerRoutes(
       await checkAdmin(kit, id, actor)
       return { items: statesOf(await findLinks(kit, id), config.client !== null) }
     },
-    beginReservanto: (call) => begin(kit, call, config),
-    connectReservanto: (call) => finish(kit, call, { config, connections }),
+    beginReservanto: (call) => beginReservanto(kit, call, config),
+    connectReservanto: (call) => connectReservanto(kit, call, { config, connections }),
     disconnectReservanto: async ({ params: { id }, actor }) => {
       await checkAdmin(kit, id, actor)
       if (await findLinks(kit, id)) await kit.change(providerLinks, id, (state) => disconnect(state as LinksRow, id))
@@ -36,7 +36,7 @@ export function providerRoutes(
       return setUp(kit, connections, call)
     },
     getProviderBooking: (call) => showBooking(kit, call),
-    joinProviderEvent: (call) => join(kit, connections, call),
-    leaveProviderEvent: (call) => leave(kit, connections, call),
+    joinProviderEvent: (call) => joinProviderEvent(kit, connections, call),
+    leaveProviderEvent: (call) => leaveProviderEvent(kit, connections, call),
   }
 }

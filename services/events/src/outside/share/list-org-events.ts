@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { listOrgEvents } from '@parta/contracts/events'
+import type * as contract from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -14,14 +14,14 @@ import { comingWindow, rangeOf, type Window } from './window-rules.ts'
 /** The index of an organisation's events; given as a hint, because MongoDB may choose a slower one. */
 export const ofOrg = { 'org.id': 1, date: 1, _id: 1 } as const
 
-type OrgCall = Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>
+type OrgCall = Pick<Call<typeof contract.listOrgEvents>, 'actor' | 'params' | 'query'>
 
 /**
  * Lists an organisation's events, soonest first: the coming ones, or all between two days. Private events are listed
  * for those who are in them or run the organisation; cancelled coming ones for those who are in them.
  * @throws org.notFound for an unknown or deleted organisation
  */
-export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
+export async function listOrgEvents(kit: Kit, { actor, params, query }: OrgCall) {
   const org = await kit.projections.one(orgProjection, params.id)
   if (!org || org.deleted) throw new AppError('org.notFound')
   const limit = query.limit ?? limits.pageSize

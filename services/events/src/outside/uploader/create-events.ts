@@ -8,8 +8,8 @@ import { changeEvery, settleEach } from '../../core/settle-each.ts'
 import { type EventRow, events } from '../../core/store.ts'
 import { followOrg } from '../../joining/follow-org.ts'
 import { removeFromEvents } from '../../joining/remove-person.ts'
-import { deleteEvent } from '../../planning/cancel-rules.ts'
-import { createEvent } from '../../planning/create-rules.ts'
+import { decideDelete } from '../../planning/cancel-rules.ts'
+import { decideCreate } from '../../planning/create-rules.ts'
 import { findProducts } from '../../planning/find-named.ts'
 import { followRegistration } from '../../planning/follow-products.ts'
 import { type PlaceRow, places, placeView } from '../../planning/store.ts'
@@ -74,7 +74,7 @@ async function createPage(kit: Kit, rows: Page, { found, leader, org }: Creating
       (state: EventRow | null, now) =>
         state
           ? { next: state, answer: undefined }
-          : { ...createEvent({ ...known, id, form, place }, now), answer: undefined },
+          : { ...decideCreate({ ...known, id, form, place }, now), answer: undefined },
       { now: found.at },
     )
   })
@@ -106,7 +106,7 @@ async function undo(kit: Kit, importId: string, pages: number): Promise<void> {
     const calling = { userId: '', isSiteAdmin: true, orgs: new Map(), message: '' }
     const rows = await findPage(kit, pageId(importId, page))
     await settleEach(rows, ({ id }) =>
-      kit.change(events, id, (state: EventRow | null, now) => deleteEvent(state, { ...calling, eventId: id }, now)),
+      kit.change(events, id, (state: EventRow | null, now) => decideDelete(state, { ...calling, eventId: id }, now)),
     )
   }
   await end(kit, importId, { pages, as: 'undone' })

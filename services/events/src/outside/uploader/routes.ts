@@ -8,12 +8,12 @@ import { uploadProgress } from './report-view.ts'
 import type { Sheet } from './row-rules.ts'
 import { sendTemplate } from './send-template.ts'
 import { type ImportRow, imports } from './store.ts'
-import { upload } from './upload-events.ts'
+import { uploadEvents } from './upload-events.ts'
 
 export function uploaderRoutes(kit: Kit): HandlersOf<typeof contract> {
   const read = createReader<Sheet>(new URL('./read-worker.ts', import.meta.url))
   return {
-    uploadEvents: (call) => upload(kit, call, read),
+    uploadEvents: (call) => uploadEvents(kit, call, read),
     getUploadTemplate: (call) => sendTemplate(kit, call),
     getEventUpload: async ({ params, actor }) => {
       const found = await kit.database.model(imports).findById(params.id).lean<ImportRow>().exec()

@@ -10,7 +10,7 @@ import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { SheetColumn, UploadColumn, UploadError } from '@parta/contracts/uploader'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import { looksLikeFormula, type Table } from '@parta/kit/files/read-table'
-import { createEvent } from '../../planning/create-rules.ts'
+import { decideCreate } from '../../planning/create-rules.ts'
 import { type Cell, chosen, columnNamed, dayOf, durationText, integerOf, minutesOf, momentOf } from './cell-rules.ts'
 import type { LeftOut } from './left-out-rules.ts'
 import { type Nameable, placeIn, productIn, trainerIn } from './named-rules.ts'
@@ -101,7 +101,7 @@ export function readRow(
 
 const validateForm = createAjv().compile(EventForm)
 
-/** Checks one row as `createEvent` would, and finds every wrong cell of it. */
+/** Checks one row as `decideCreate` would, and finds every wrong cell of it. */
 export function checkRow(row: number, read: RowCells, context: RowContext): CheckedRow {
   if (read.formulas.length > 0) {
     const code = 'validation.uploadFormula'
@@ -195,7 +195,7 @@ const columnsOfFields: Readonly<Record<string, UploadColumn>> = {
   subscriptionProductId: 'subscriptionProduct',
 }
 
-/** Returns the errors of a form by the contract and by the rules of `createEvent`. */
+/** Returns the errors of a form by the contract and by the rules of `decideCreate`. */
 function refusalsOf(form: Partial<EventForm>, place: Place, context: RowContext): Omit<CellError, 'value'>[] {
   const columnOf = (field: string) => columnsOfFields[field] ?? (field as UploadColumn)
   if (!validateForm(form)) {
@@ -208,7 +208,7 @@ function refusalsOf(form: Partial<EventForm>, place: Place, context: RowContext)
   try {
     const { org, leader, karma, products, now } = context
     const command = { leader, karma, form: form as EventForm, place, org, products, mayLeadAlone: true }
-    createEvent({ ...command, id: '', linkToken: '' }, now)
+    decideCreate({ ...command, id: '', linkToken: '' }, now)
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,4 +1,4 @@
-import type { UploadReport, uploadEvents } from '@parta/contracts/uploader'
+import type * as contract from '@parta/contracts/uploader'
 import { defaultLocale } from '@parta/contracts/values'
 import { writeRowsToMend } from '@parta/kit/files/write-rows'
 import type { Call } from '@parta/kit/http/route'
@@ -23,17 +23,17 @@ import {
 } from './row-rules.ts'
 import { type ImportRow, importPages, imports, pageId, pageSize } from './store.ts'
 
-type Asking = Pick<Call<typeof uploadEvents>, 'actor' | 'body'>
+type Asking = Pick<Call<typeof contract.uploadEvents>, 'actor' | 'body'>
 
 /**
  * Checks a file of events and, if that is asked, begins the import of its rows without an error. The others come back as
  * a file to mend.
  */
-export async function upload(
+export async function uploadEvents(
   kit: Kit,
   { actor, body }: Asking,
   read: (base64: string, account: string) => Promise<Sheet>,
-): Promise<UploadReport> {
+): Promise<contract.UploadReport> {
   const org = await findImporting(kit, body.orgId, actor)
   const file = await read(body.sheet, actor.accountId)
   const understood = await understandSheet(kit, file, { body, org })

@@ -1,16 +1,16 @@
-import type { convertPlace } from '@parta/contracts/administration'
+import type * as contract from '@parta/contracts/administration'
 import { AppError } from '@parta/contracts/errors'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { type PlaceRow, places } from '../store.ts'
 
-type Converting = Pick<Call<typeof convertPlace>, 'params' | 'body'>
+type Converting = Pick<Call<typeof contract.convertPlace>, 'params' | 'body'>
 
 /**
  * Takes a place over from the person who added it, who is remembered, or gives it back. Then it stays shown.
  * @throws the errors of `convertPlace`
  */
-export async function changeOwner(kit: Kit, { params: { id }, body: { owner } }: Converting) {
+export async function convertPlace(kit: Kit, { params: { id }, body: { owner } }: Converting) {
   const rows = kit.database.native<PlaceRow>(places.collection)
   if (owner === 'product') {
     await rows.updateOne({ _id: id, userId: { $ne: null } }, [

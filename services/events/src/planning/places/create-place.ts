@@ -1,7 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { placeLimits } from '@parta/contracts/place-limits'
-import type { createPlace as contract, ListedPlace } from '@parta/contracts/places'
+import type * as contract from '@parta/contracts/places'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -11,10 +11,10 @@ import { pointOf } from '../../core/store.ts'
 import { type PlaceRow, places, placeView } from '../store.ts'
 
 /** @throws place.tooMany */
-export async function create(
+export async function createPlace(
   kit: Kit,
-  { body, actor }: Pick<Call<typeof contract>, 'body' | 'actor'>,
-): Promise<ListedPlace> {
+  { body, actor }: Pick<Call<typeof contract.createPlace>, 'body' | 'actor'>,
+): Promise<contract.ListedPlace> {
   const row = {
     _id: newId(),
     name: body.name.trim(),

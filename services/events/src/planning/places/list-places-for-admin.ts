@@ -1,4 +1,4 @@
-import type { AdminPlace, listAddedPlaces } from '@parta/contracts/administration'
+import type * as contract from '@parta/contracts/administration'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -6,14 +6,14 @@ import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { beginsWith } from '@parta/kit/store/words'
 import { type PlaceRow, places, placeView } from '../store.ts'
 
-type Listing = Pick<Call<typeof listAddedPlaces>, 'query'>
+type Listing = Pick<Call<typeof contract.listAddedPlaces>, 'query'>
 
 /** Places for site admins, the latest first. @param isAdded only those that people have added */
-export async function listForAdmin(
+export async function listPlacesForAdmin(
   kit: Kit,
   { query: { name, nextToken, limit = limits.pageSize } }: Listing,
   isAdded: boolean,
-): Promise<{ items: AdminPlace[]; nextToken?: string }> {
+): Promise<{ items: contract.AdminPlace[]; nextToken?: string }> {
   const filters: object[] = [{}, ...beginsWith(name)]
   if (isAdded) filters.push({ userId: { $gt: '' } })
   if (nextToken) {
@@ -32,7 +32,7 @@ export async function listForAdmin(
   return found.length > limit && last ? { items, nextToken: tokenOf(last.createdAt.getTime(), last._id) } : { items }
 }
 
-function view(row: PlaceRow): AdminPlace {
+function view(row: PlaceRow): contract.AdminPlace {
   return {
     ...placeView(row),
     owner: row.userId === null ? 'product' : 'user',

@@ -1,19 +1,19 @@
 import { limits } from '@parta/contracts/limits'
-import type { ListedPlace, listPlaces } from '@parta/contracts/places'
+import type * as contract from '@parta/contracts/places'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { beginsWith } from '@parta/kit/store/words'
 import { pointOf } from '../../core/store.ts'
 import { type PlaceRow, places, placeView } from '../store.ts'
 
-type Listing = Pick<Call<typeof listPlaces>, 'query' | 'actor'>
+type Listing = Pick<Call<typeof contract.listPlaces>, 'query' | 'actor'>
 type Found = PlaceRow & { readonly metres: number }
 
 /**
  * The nearest places; the caller's own at any distance, unless the call limits it. A place that somebody else added is
  * listed once a public event was planned there, so that nobody can fill the lists of others.
  */
-export async function list(kit: Kit, call: Listing): Promise<{ items: ListedPlace[] }> {
+export async function listPlaces(kit: Kit, call: Listing): Promise<{ items: contract.ListedPlace[] }> {
   const { query, actor } = call
   const found = await Promise.all(
     (query.own ? (['own'] as const) : (['shown', 'own'] as const)).map((whose) =>

@@ -2,22 +2,22 @@ import type * as administration from '@parta/contracts/administration'
 import type * as contract from '@parta/contracts/places'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { changeOwner } from './convert-place.ts'
-import { create } from './create-place.ts'
-import { list } from './list-places.ts'
-import { listForAdmin } from './list-places-for-admin.ts'
-import { update } from './update-place.ts'
+import { convertPlace } from './convert-place.ts'
+import { createPlace } from './create-place.ts'
+import { listPlaces } from './list-places.ts'
+import { listPlacesForAdmin } from './list-places-for-admin.ts'
+import { updatePlace } from './update-place.ts'
 
 type PlaceHandlers = HandlersOf<typeof contract> &
   Pick<HandlersOf<typeof administration>, 'listAddedPlaces' | 'listPlacesForAdmin' | 'convertPlace'>
 
 export function placeRoutes(kit: Kit): PlaceHandlers {
   return {
-    listPlaces: (call) => list(kit, call),
-    createPlace: (call) => create(kit, call),
-    updatePlace: (call) => update(kit, call),
-    listAddedPlaces: (call) => listForAdmin(kit, call, true),
-    listPlacesForAdmin: (call) => listForAdmin(kit, call, false),
-    convertPlace: (call) => changeOwner(kit, call),
+    listPlaces: (call) => listPlaces(kit, call),
+    createPlace: (call) => createPlace(kit, call),
+    updatePlace: (call) => updatePlace(kit, call),
+    listAddedPlaces: (call) => listPlacesForAdmin(kit, call, true),
+    listPlacesForAdmin: (call) => listPlacesForAdmin(kit, call, false),
+    convertPlace: (call) => convertPlace(kit, call),
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@parta/contracts/errors'
 import { eventLimits } from '@parta/contracts/event-limits'
-import type { updatePlace as contract, ListedPlace, Place } from '@parta/contracts/places'
+import type * as contract from '@parta/contracts/places'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -13,14 +13,14 @@ import { type PlaceRow, places, placeView } from '../store.ts'
 import { comingAt, followSome } from './follow-places.ts'
 import { isMoved } from './place-rules.ts'
 
-type Update = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
+type Update = Pick<Call<typeof contract.updatePlace>, 'params' | 'body' | 'actor'>
 
 /**
  * Edits a place of the caller. `changedAt` is written in the same update, so that a crash does not lose the events'
  * updates.
  * @throws place.notFound, place.inUse; event.tooManyToday and server.busy, before anything is written
  */
-export async function update(kit: Kit, { params, body, actor }: Update): Promise<ListedPlace> {
+export async function updatePlace(kit: Kit, { params, body, actor }: Update): Promise<contract.ListedPlace> {
   const userId = personOf(actor)
   const place = await ownPlace(kit, params.id, userId)
   const before = placeView(place)
@@ -32,7 +32,11 @@ export async function update(kit: Kit, { params, body, actor }: Update): Promise
 }
 
 /** Counts the events at a place, then writes the place and the first of these events. */
-async function write(kit: Kit, { id, name, address, location, activities }: Place, userId: string): Promise<void> {
+async function write(
+  kit: Kit,
+  { id, name, address, location, activities }: contract.Place,
+  userId: string,
+): Promise<void> {
   const at = new Date()
   const count = await kit.database
     .model(events)
