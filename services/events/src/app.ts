@@ -22,19 +22,16 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
 import { everyChange } from '@parta/kit/store/change'
-import { historyRoutes } from './after/history-routes.ts'
-import { attendanceRoutes } from './after/routes.ts'
+import { afterRoutes } from './after/routes.ts'
 import { eventLog } from './after/store.ts'
-import { teamRoutes } from './after/team-routes.ts'
 import { eventsConfig, settings } from './config.ts'
 import { snapshotData } from './core/fact-rules.ts'
 import { keepLiteEvents } from './core/keep-lite.ts'
 import { participations } from './core/participation-store.ts'
-import { orgProjection, peerLevels, productProjection, records } from './core/projections-store.ts'
 import { quotas } from './core/quota-store.ts'
 import { repetitions } from './core/repetition-store.ts'
 import { eventRoutes } from './core/routes.ts'
-import { type EventRow, events } from './core/store.ts'
+import { type EventRow, events, orgProjection, peerLevels, productProjection, records } from './core/store.ts'
 import { seatWatches } from './core/watch-store.ts'
 import { jobs } from './jobs.ts'
 import { findBusy } from './joining/find-busy.ts'
@@ -64,18 +61,14 @@ import { personal } from './personal.ts'
 import { described } from './planning/description-rules.ts'
 import { findDescription, findEntrants } from './planning/find-description.ts'
 import { bring } from './planning/places/bring-places.ts'
-import { placeRoutes } from './planning/places/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { places } from './planning/store.ts'
 import { reactions } from './reactions.ts'
 import { alerting } from './search/alert-rules.ts'
 import { landingAnswers } from './search/find-landing.ts'
-import { searchNotes } from './search/index/database-id.ts'
-import { keepSearch } from './search/index/keep.ts'
+import { keepSearch, searchNotes } from './search/index/keep.ts'
 import { createLive } from './search/index/live.ts'
-import { listingRoutes } from './search/listing-routes.ts'
 import { searchRoutes } from './search/routes.ts'
-import { savedRoutes } from './search/saved-routes.ts'
 import { savedSearches, searchAlerts } from './search/store.ts'
 import { seed } from './seed.ts'
 import { tasks } from './tasks.ts'
@@ -142,15 +135,10 @@ export const service = defineService({
         ...uploaderRoutes(kit),
         ...providerRoutes(kit, config.reservanto, connections),
         ...webhookRoutes(kit),
-        ...historyRoutes(kit),
         ...joiningRoutes(kit),
         ...watchRoutes(kit),
-        ...attendanceRoutes(kit),
-        ...teamRoutes(kit),
-        ...listingRoutes(kit),
+        ...afterRoutes(kit),
         ...searchRoutes(kit, live),
-        ...savedRoutes(kit),
-        ...placeRoutes(kit),
         ...shareRoutes(kit),
         ...calendarRoutes(kit),
         ...fediverseRoutes(kit),

@@ -1,12 +1,11 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
-import { dropLines } from './after/drop-lines.ts'
 import { eventLog, type LogRow } from './after/store.ts'
 import { type ParticipationRow, participations } from './core/participation-store.ts'
 import { type QuotaRow, quotas, quotasOf } from './core/quota-store.ts'
 import { type EventRow, events } from './core/store.ts'
 import { seatWatches, type WatchRow, watchesOf } from './core/watch-store.ts'
-import { removeFromEvents } from './joining/remove-person.ts'
+import { removeFromEvents } from './joining/follow-leavers.ts'
 import { calendarFeeds, type FeedsRow } from './outside/calendar/store.ts'
 import { forgetBooker, forgetLinker } from './outside/providers/forget-people.ts'
 import {
@@ -20,7 +19,7 @@ import {
 import { forgetImporter } from './outside/uploader/forget-importer.ts'
 import { type ImportRow, imports } from './outside/uploader/store.ts'
 import { type PlaceRow, places } from './planning/store.ts'
-import { savedView } from './search/saved-view.ts'
+import { savedView } from './search/saved-rules.ts'
 import { type AlertRow, alertsOf, type SavedRow, savedSearches, searchAlerts } from './search/store.ts'
 
 type Event = EventRow & { _id: string }
@@ -142,6 +141,13 @@ function savedSources(id: string) {
     }),
     watched(id),
   ]
+}
+
+/** Erases a person from histories: removes entries about them, and their id from entries about others. */
+async function dropLines(kit: Kit, userId: string): Promise<void> {
+  const lines = kit.database.native<LogRow>(eventLog.collection)
+  await lines.deleteMany({ userId })
+  await lines.updateMany({ by: userId }, { $unset: { by: 1 } })
 }
 
 async function eraseSaved(kit: Kit, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { askOrg, askProduct } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
-import { orgProjection } from '../src/core/projections-store.ts'
+import { orgProjection } from '../src/core/store.ts'
 import { eventForm, inHours } from './support.ts'
 
 /** Starts the events service with an organisation and four people: a leader, a player, an admin and a stranger. */

@@ -5,8 +5,7 @@ import { eventually, type TestPeople } from '@parta/kit/testing'
 import { type Alone, openAlone } from '@parta/kit/testing-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { orgProjection } from '../src/core/projections-store.ts'
-import { type EventRow, events } from '../src/core/store.ts'
+import { type EventRow, events, orgProjection } from '../src/core/store.ts'
 import { seed } from '../src/seed.ts'
 
 let alone: Alone

@@ -2,8 +2,8 @@ import { type EventInfo, listRepetition } from '@parta/contracts/events'
 import { deleteRepetition } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { records } from '../src/core/projections-store.ts'
 import type { Order } from '../src/core/repetition-store.ts'
+import { records } from '../src/core/store.ts'
 import { inDays, openSeries, type Series } from './series.ts'
 
 let series: Series

@@ -1,7 +1,7 @@
 import { joinRepetition, takeOverEvent } from '@parta/contracts/players'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeFromEvents } from '../src/joining/remove-person.ts'
+import { removeFromEvents } from '../src/joining/follow-leavers.ts'
 import { type Events, openEvents } from './support.ts'
 
 let events: Events

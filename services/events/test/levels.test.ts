@@ -2,7 +2,7 @@ import { getEvent } from '@parta/contracts/events'
 import { joinEvent } from '@parta/contracts/players'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peerLevels } from '../src/core/projections-store.ts'
+import { peerLevels } from '../src/core/store.ts'
 import { type Events, openEvents } from './support.ts'
 
 let alone: Events

@@ -2,9 +2,8 @@ import { type EventInfo, getEvent, listMyEvents } from '@parta/contracts/events'
 import { deleteEvent } from '@parta/contracts/planning'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orgProjection, records } from '../src/core/projections-store.ts'
-import { type EventRow, events } from '../src/core/store.ts'
-import { followOrg } from '../src/joining/follow-org.ts'
+import { type EventRow, events, orgProjection, records } from '../src/core/store.ts'
+import { followOrg } from '../src/joining/follow-leavers.ts'
 import { type Club, openClub } from './club.ts'
 
 let club: Club

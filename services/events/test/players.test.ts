@@ -10,7 +10,7 @@ import {
 } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { records } from '../src/core/projections-store.ts'
+import { records } from '../src/core/store.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events

@@ -8,7 +8,7 @@ import {
 import { askOrg } from '@parta/contracts/questions'
 import { altered, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orgProjection } from '../src/core/projections-store.ts'
+import { orgProjection } from '../src/core/store.ts'
 import { dropLinks, forgetLinker } from '../src/outside/providers/forget-people.ts'
 import { readStart } from '../src/outside/providers/link-rules.ts'
 import { type LinksRow, providerLinks } from '../src/outside/providers/store.ts'

@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { beginReservanto, connectReservanto, setUpReservanto } from '@parta/contracts/providers'
 import { askEmail, askOrg } from '@parta/contracts/questions'
-import { orgProjection } from '../src/core/projections-store.ts'
+import { orgProjection } from '../src/core/store.ts'
 import { createConnections } from '../src/outside/providers/keep-connections.ts'
 import { pollOnce } from '../src/outside/providers/read-events.ts'
 import { settle } from '../src/outside/providers/settle-booking.ts'

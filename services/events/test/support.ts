@@ -11,8 +11,7 @@ import { type TestPerson, testEnv } from '@parta/kit/testing'
 import { collectFacts } from '@parta/kit/testing-facts'
 import { openAlone } from '@parta/kit/testing-service'
 import { service } from '../src/app.ts'
-import { orgProjection, productProjection } from '../src/core/projections-store.ts'
-import { type EventRow, events } from '../src/core/store.ts'
+import { type EventRow, events, orgProjection, productProjection } from '../src/core/store.ts'
 import { aProduct } from '../src/core/testing.ts'
 
 const hour = 3_600_000

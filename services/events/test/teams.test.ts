@@ -4,7 +4,7 @@ import { joinEvent } from '@parta/contracts/players'
 import { makeTeams } from '@parta/contracts/teams'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peerLevels } from '../src/core/projections-store.ts'
+import { peerLevels } from '../src/core/store.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let alone: Events

@@ -3,7 +3,7 @@ import { uploadColumns } from '@parta/contracts/uploader'
 import type { TestPerson } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orgProjection } from '../src/core/projections-store.ts'
+import { orgProjection } from '../src/core/store.ts'
 import { type Events, openEvents } from './support.ts'
 
 let events: Events

@@ -14,7 +14,7 @@ import {
 } from '@parta/contracts/webhooks'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orgProjection } from '../src/core/projections-store.ts'
+import { orgProjection } from '../src/core/store.ts'
 import { dropHooks, planHooks } from '../src/outside/webhooks/plan-deliveries.ts'
 import { hookDeliveriesOf, webhooks } from '../src/outside/webhooks/store.ts'
 import { type Events, openEvents } from './support.ts'

@@ -11,7 +11,7 @@ import { startService } from '@parta/kit/service'
 import { createTestPeople } from '@parta/kit/testing'
 import { clientOf } from '@parta/kit/testing-client'
 import { startBackends } from '@parta/stack/backends/backends'
-import { orgProjection } from '../../../services/events/src/core/projections-store.ts'
+import { orgProjection } from '../../../services/events/src/core/store.ts'
 
 /**
  * The import of a file with as many rows as are allowed, from the upload until the last event is created, beside the

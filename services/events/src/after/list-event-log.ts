@@ -1,17 +1,17 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/history'
+import type { EventLogEntry } from '@parta/contracts/history'
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { nobody } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { hiddenFrom, people } from '@parta/kit/people/people'
+import { cardOf, entrantCard, type HiddenPeople, hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { isHidden, type Viewer } from '../core/entries-view.ts'
 import { openEvent } from '../core/open-event.ts'
 import { isInside, rightsOf, seesChildren } from '../core/rights-rules.ts'
 import type { EventRow } from '../core/store.ts'
-import { logEntry } from './log-view.ts'
 import { eventLog, type LogRow } from './store.ts'
 
 /** Lists the history of an event, newest first, for those who are in it or run it. */
@@ -62,4 +62,26 @@ export function logFilter(eventId: string, nextToken?: string) {
 function createdRow(eventId: string, { leader, createdAt }: EventRow): LogRow {
   const row = { _id: `${eventId}:created`, eventId, version: 0, index: 0, at: createdAt, kind: 'created' } as const
   return leader === nobody ? row : { ...row, by: leader }
+}
+
+interface EntryParts {
+  /** PARTA_SECRET */
+  readonly secret: string
+  readonly persons: ReadonlyMap<string, UserSnapshot>
+  readonly hiddenPeople: HiddenPeople
+}
+
+function logEntry(row: LogRow, { secret, persons, hiddenPeople }: EntryParts): EventLogEntry {
+  const { userId, aliasId = null, by } = row
+  return {
+    id: row._id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    ...(row.rule ? { rule: row.rule } : {}),
+    who: userId ? entrantCard(secret, { userId, aliasId }, { person: persons.get(userId), hiddenPeople }) : null,
+    by: by ? cardOf(by, persons.get(by), hiddenPeople) : null,
+    ...(row.changes ? { changes: [...row.changes] } : {}),
+    ...(row.kickReason ? { kickReason: row.kickReason } : {}),
+    ...(row.offerUntil ? { offerUntil: row.offerUntil.toISOString() } : {}),
+  }
 }

@@ -4,10 +4,9 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, entrantCard, type HiddenPeople } from '@parta/kit/people/people'
 import { keyedHash } from '@parta/kit/session/seal'
-import type { Kicked } from './kicked-store.ts'
 import { seatState } from './owe-rules.ts'
 import { isMoved } from './seat-rules.ts'
-import type { Entry, EventRow } from './store.ts'
+import type { Entry, EventRow, Kicked } from './store.ts'
 
 /** The person who looks at the entries of an event. */
 export interface Viewer {

@@ -14,11 +14,10 @@ import { standingOf } from './find-standings.ts'
 import { findWatches } from './find-watches.ts'
 import { heirsOf } from './handover-rules.ts'
 import { seenIn, seesToken, type Visitor } from './open-rules.ts'
-import { records } from './projections-store.ts'
-import { type Products, rightsOf, seesChildren } from './rights-rules.ts'
+import { rightsOf, seesChildren } from './rights-rules.ts'
 import { has } from './roster-rules.ts'
 import { isMoved, isSold } from './seat-rules.ts'
-import type { EventRow } from './store.ts'
+import { type EventRow, type Products, records } from './store.ts'
 
 interface OpenEvent {
   readonly id: string

@@ -2,9 +2,8 @@ import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { askMembership } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
-import { orgProjection, productProjection } from './projections-store.ts'
-import { isRunBy, type Products } from './rights-rules.ts'
-import { type Entry, type EventRow, events } from './store.ts'
+import { isRunBy } from './rights-rules.ts'
+import { type Entry, type EventRow, events, orgProjection, type Products, productProjection } from './store.ts'
 
 /** @throws event.notFound */
 export async function findEvent(kit: Kit, id: string): Promise<EventRow> {

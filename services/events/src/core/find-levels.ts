@@ -1,6 +1,6 @@
 import type { Activity } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { peerLevels } from './projections-store.ts'
+import { peerLevels } from './store.ts'
 
 /** The level of a person or an alias as fellow players rate it. */
 interface Rated {

@@ -1,35 +1,5 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
-import type { Place } from '@parta/contracts/places'
-import type { EventForm } from '@parta/contracts/planning'
-import type { ProductSnapshot } from '@parta/contracts/products'
-import type { Description, EventRow, Publishing, Seating, Staff } from './store.ts'
-
-/** Products by id, as far as a command needs them. */
-export type Products = ReadonlyMap<string, ProductSnapshot>
-/** What decides whether an organisation may sell. */
-export type SellingOrg = Pick<OrgSnapshot, 'isRegistered'> | null | undefined
-
-/** The command to create an event. */
-export interface NewEvent {
-  readonly id: string
-  readonly leader: string
-  /** Who adds the event to a repetition, where that is not its leader; the rights and karma of this person count. */
-  readonly by?: string
-  readonly karma: number
-  readonly form: EventForm
-  /** The leader may lead without playing although others could train: a row of a file, or a copy of an event. */
-  readonly mayLeadAlone?: boolean
-  readonly place: Place
-  readonly org: OrgSnapshot | null
-  /** The products that the form names. */
-  readonly products?: Products
-  /** Of a copy of an event: the subscriptions that open it beside the one that it sells. */
-  readonly oldPasses?: Pick<EventRow, 'oldPassIds' | 'passReplacedAt'>
-  /** The secret part of the link that opens the event while it is private. */
-  readonly linkToken: string
-  /** The event's place in its repetition. Absent for a single event. */
-  readonly repetition?: EventRow['repetition']
-}
+import type { Description, Publishing, Seating, Staff } from './store.ts'
 
 /**
  * Part 2, section 6: what a person may do with an event, regardless of the time. An event of a booking provider is

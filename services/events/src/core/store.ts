@@ -1,15 +1,23 @@
 import { cardStates, releaseReasons } from '@parta/contracts/money'
 import { Choice } from '@parta/contracts/operation'
 import { Place } from '@parta/contracts/places'
+import type { ProductSnapshot } from '@parta/contracts/products'
+import { askLevels, askOrg, askProduct, askRecord } from '@parta/contracts/questions'
 import { type Coordinates, nullable } from '@parta/contracts/shapes'
-import { activities, cancelReasons, currencies, eventGenders, providers, repeats, tags } from '@parta/contracts/values'
+import {
+  activities,
+  cancelReasons,
+  currencies,
+  eventGenders,
+  kickReasons,
+  providers,
+  repeats,
+  tags,
+} from '@parta/contracts/values'
+import { projection } from '@parta/kit/facts/projection'
 import { aggregate } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
-import { Handover } from './handover-store.ts'
-import { Kicked } from './kicked-store.ts'
-import { Noted } from './noted-store.ts'
-import { Provided } from './provided-store.ts'
 
 /** A point as GeoJSON: longitude first. */
 export const GeoPoint = row({
@@ -26,6 +34,15 @@ const JoinSource = row({
   availabilityId: Type.Optional(Type.String()),
 })
 export type JoinSource = RowOf<typeof JoinSource>
+
+/** What an admin has noted of a seat that was paid for outside Parta. */
+const Noted = row({
+  isPaid: Type.Boolean(),
+  /** An older note that arrives later changes nothing. */
+  at: Timestamp,
+  /** The `owedUntil` of the entry, which it has again once the note is taken back. */
+  owedUntil: Type.Optional(Timestamp),
+})
 
 /** A person or an alias that takes part or waits in the queue. */
 const Entry = row({
@@ -77,6 +94,15 @@ const Release = row({
 })
 export type Release = RowOf<typeof Release>
 
+/** An entry that the staff removed from the event. */
+const Kicked = row({
+  id: Type.String(),
+  userId: Type.String(),
+  reason: Choice(kickReasons),
+  at: Timestamp,
+})
+export type Kicked = RowOf<typeof Kicked>
+
 /** The last held seat of a person that was not paid for. */
 const PastHold = row({ userId: Type.String(), payBy: Timestamp })
 export type PastHold = RowOf<typeof PastHold>
@@ -103,6 +129,24 @@ const Description = row({
 })
 export type Description = RowOf<typeof Description>
 
+/** Where the event is at its booking provider; absent of Parta's own events. */
+const Provided = row({
+  provided: Type.Optional(
+    row({
+      /** The provider's id of the organisation, and of the event. */
+      merchant: Type.String(),
+      id: Type.String(),
+      /** The kind of classes, for which the organisation chose the activity. */
+      segment: Type.String(),
+      /** The reads in a row in which the provider did not know the event. */
+      missed: Type.Integer(),
+      /** Removed because the organisation disconnected the provider: comes back when it connects it again. */
+      isCleared: Type.Optional(Type.Literal(true)),
+    }),
+  ),
+})
+export type Provided = RowOf<typeof Provided>
+
 const Schedule = row({
   date: Timestamp,
   endDate: Timestamp,
@@ -120,6 +164,9 @@ const Schedule = row({
 export type Schedule = RowOf<typeof Schedule>
 
 const Location = row({ place: Place, point: GeoPoint })
+
+/** An event whose leader is gone: until when its players may agree to lead it, and who agrees. */
+const Handover = row({ until: Timestamp, agreed: list(Type.String()) })
 
 const Staff = row({
   leader: Type.String(),
@@ -282,3 +329,20 @@ export const events = aggregate('events', EventRow, [
 export function pointOf({ lat, lon }: Coordinates): GeoPoint {
   return { type: 'Point', coordinates: [lon, lat] }
 }
+
+/** This service's own copy of organisations. */
+export const orgProjection = projection(askOrg, 'org-copies')
+
+/** This service's own copy of the products that organisations sell. */
+export const productProjection = projection(askProduct, 'product-copies', [
+  index({ 'data.orgId': 1 }, { serves: 'files of events: what their organisation sells' }),
+])
+
+/** Products by id, as far as a command needs them. */
+export type Products = ReadonlyMap<string, ProductSnapshot>
+
+/** The projection of people's karma, which joining requires. A person without a record has full karma. */
+export const records = projection(askRecord, 'records')
+
+/** The projection of people's levels as fellow players rate them. A person without a snapshot has none. */
+export const peerLevels = projection(askLevels, 'peer-levels')

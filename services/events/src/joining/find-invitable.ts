@@ -2,7 +2,7 @@ import type { Answered, Asked, askInvitable } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { hiddenFrom, people } from '@parta/kit/people/people'
 import { type EventRow, events } from '../core/store.ts'
-import { entrantsOf, findReputation } from './find-entrants.ts'
+import { entrantsOf, findReputation } from './find-reputation.ts'
 import { hasPart, inviteMissed } from './invite-rules.ts'
 
 /** Whether somebody may invite a person to an event: the answer to the availabilities service. */

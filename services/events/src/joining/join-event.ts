@@ -12,7 +12,7 @@ import { passesOf } from '../core/seat-rules.ts'
 import { type EventRow, events } from '../core/store.ts'
 import { changeEach } from './change-each.ts'
 import { findCovered } from './find-coverage.ts'
-import { entrantsOf, findReputation } from './find-entrants.ts'
+import { entrantsOf, findReputation } from './find-reputation.ts'
 import { type Covered, coverageIn } from './hold-rules.ts'
 import { decideJoin, hasJoined, type JoinRequest, joinEach } from './join-rules.ts'
 

@@ -3,7 +3,7 @@ import type { askReleaseSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { participations } from '../core/participation-store.ts'
 import { type EventRow, events } from '../core/store.ts'
-import { releaseSeats } from './release-rules.ts'
+import { releaseSeats } from './take-rules.ts'
 
 /** The events that one call changes: it must answer before the asker stops waiting. */
 const atOnce = 10

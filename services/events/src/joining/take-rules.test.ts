@@ -5,8 +5,7 @@ import { anEvent } from '../core/testing.ts'
 import { type Coverage, coverageIn } from './hold-rules.ts'
 import { decideJoin, type Entrant } from './join-rules.ts'
 import { decideLeave } from './leave-rules.ts'
-import { releaseSeats } from './release-rules.ts'
-import { takePaidSeats } from './take-rules.ts'
+import { releaseSeats, takePaidSeats } from './take-rules.ts'
 
 const minute = 60_000
 const now = new Date('2026-06-01T10:00:00Z')

@@ -6,7 +6,7 @@ import { owes } from '../core/owe-rules.ts'
 import { takeSeats } from '../core/queue-rules.ts'
 import { isHeld, passesOf } from '../core/seat-rules.ts'
 import type { Entry, EventRow, Release } from '../core/store.ts'
-import { type JoinRequest, opened, splitEntrants } from './join-rules.ts'
+import { type JoinRequest, opened, removePlayers, splitEntrants } from './join-rules.ts'
 import { type Payments, settle } from './settle-rules.ts'
 
 /** Entrants whose seats are paid for. */
@@ -121,4 +121,25 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   const answer = { taken, refused: [...codes, ...unknown.map((id) => ({ id, code: 'alias.notFound' as const }))] }
   if (taken.length === 0) return { next: kept, answer }
   return { next: withClock(seated.next, now), facts: [...due, ...settled.facts, ...seated.facts], answer }
+}
+
+interface Releasing {
+  readonly eventId: string
+  readonly userId: string
+  /** The payment that is no longer valid. */
+  readonly paymentId: string
+}
+
+/**
+ * Takes out the players whose seats a payment has paid for. An event that has begun keeps its players, and others of
+ * the person stay.
+ */
+export function releaseSeats(
+  before: EventRow | null,
+  { eventId, userId, paymentId }: Releasing,
+  now: Date,
+): Decision<EventRow, void> {
+  if (!before || isPast(before, now)) return { next: before as EventRow, answer: undefined }
+  const ids = before.players.filter((entry) => entry.paymentId === paymentId).map(({ id }) => id)
+  return removePlayers(before, { eventId, userId, ids }, now)
 }

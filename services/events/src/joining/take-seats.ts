@@ -6,7 +6,7 @@ import { people } from '@parta/kit/people/people'
 import { opensFor } from '../core/open-event.ts'
 import { events } from '../core/store.ts'
 import { findElsewhere } from './find-busy.ts'
-import { entrantsOf, findReputation } from './find-entrants.ts'
+import { entrantsOf, findReputation } from './find-reputation.ts'
 import { type PaidOutcome, type PaidRequest, takePaidSeats } from './take-rules.ts'
 
 /** Makes the seats of a purchase final: the answer to the payments service. */

@@ -4,10 +4,9 @@ import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
 import { countCreated } from '../core/count-events.ts'
 import { type Order, repetitions } from '../core/repetition-store.ts'
-import type { NewEvent } from '../core/rights-rules.ts'
 import { type EventRow, events } from '../core/store.ts'
 import { completeOrder } from './complete-order.ts'
-import { decideCreate } from './create-rules.ts'
+import { decideCreate, type NewEvent } from './create-rules.ts'
 import { beginRepetition, occurrencesOf } from './repetition-rules.ts'
 
 interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {

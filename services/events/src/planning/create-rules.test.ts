@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NewEvent } from '../core/rights-rules.ts'
 import { anOrg } from '../core/testing.ts'
-import { decideCreate } from './create-rules.ts'
+import { decideCreate, type NewEvent } from './create-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const place = { id: 'p', name: 'Hala', address: 'Brno', location: { lat: 49, lon: 16 }, activities: [] }

@@ -2,6 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { opportunityUsed } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Place } from '@parta/contracts/places'
 import type { EventForm } from '@parta/contracts/planning'
 import { playerJoined } from '@parta/contracts/players'
 import { withScheme, wordsOf } from '@parta/contracts/predicates/text'
@@ -9,10 +10,32 @@ import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision
 import { withClock } from '../core/clock-rules.ts'
 import { snapshot } from '../core/fact-rules.ts'
 import { plainFieldsOf } from '../core/form-rules.ts'
-import { isRunBy, type NewEvent } from '../core/rights-rules.ts'
-import { type Entry, type EventRow, pointOf } from '../core/store.ts'
+import { isRunBy } from '../core/rights-rules.ts'
+import { type Entry, type EventRow, type Products, pointOf } from '../core/store.ts'
 import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './event-rules.ts'
 import { assertProducts, saleFields } from './sale-rules.ts'
+
+/** The command to create an event. */
+export interface NewEvent {
+  readonly id: string
+  readonly leader: string
+  /** Who adds the event to a repetition, where that is not its leader; the rights and karma of this person count. */
+  readonly by?: string
+  readonly karma: number
+  readonly form: EventForm
+  /** The leader may lead without playing although others could train: a row of a file, or a copy of an event. */
+  readonly mayLeadAlone?: boolean
+  readonly place: Place
+  readonly org: OrgSnapshot | null
+  /** The products that the form names. */
+  readonly products?: Products
+  /** Of a copy of an event: the subscriptions that open it beside the one that it sells. */
+  readonly oldPasses?: Pick<EventRow, 'oldPassIds' | 'passReplacedAt'>
+  /** The secret part of the link that opens the event while it is private. */
+  readonly linkToken: string
+  /** The event's place in its repetition. Absent for a single event. */
+  readonly repetition?: EventRow['repetition']
+}
 
 /** Part 2, sections 4 to 6: who may create an event, and the limits of its fields. */
 export function decideCreate(command: NewEvent, now: Date): Decision<EventRow, EventRow> {

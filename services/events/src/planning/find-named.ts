@@ -4,8 +4,7 @@ import type { Place } from '@parta/contracts/places'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { findEvent, type NamingProducts, productsIn } from '../core/find-event.ts'
-import { orgProjection, productProjection } from '../core/projections-store.ts'
-import type { Products } from '../core/rights-rules.ts'
+import { orgProjection, type Products, productProjection } from '../core/store.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
 /** The organisations that a command needs, by id: that of the event, and the one that the form names. */

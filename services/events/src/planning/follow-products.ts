@@ -1,8 +1,7 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Kit } from '@parta/kit/kit'
-import { orgProjection, productProjection } from '../core/projections-store.ts'
-import { events } from '../core/store.ts'
+import { events, orgProjection, productProjection } from '../core/store.ts'
 import { followProduct } from './sale-rules.ts'
 
 /** Updates the price of the coming events that sell a product after it changed. */

@@ -14,9 +14,9 @@ import {
   type Order,
   type RepetitionRow,
 } from '../core/repetition-store.ts'
-import type { NewEvent } from '../core/rights-rules.ts'
 import { has } from '../core/roster-rules.ts'
 import type { EventRow } from '../core/store.ts'
+import type { NewEvent } from './create-rules.ts'
 
 interface NewRepetition {
   readonly id: string

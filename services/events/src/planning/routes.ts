@@ -1,3 +1,5 @@
+import type * as administration from '@parta/contracts/administration'
+import type * as placesContract from '@parta/contracts/places'
 import type * as contract from '@parta/contracts/planning'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -7,12 +9,20 @@ import { cancelRepetition } from './cancel-repetition.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { deleteRepetition } from './delete-repetition.ts'
+import { convertPlace } from './places/convert-place.ts'
+import { createPlace } from './places/create-place.ts'
+import { listPlaces } from './places/list-places.ts'
+import { listPlacesForAdmin } from './places/list-places-for-admin.ts'
+import { updatePlace } from './places/update-place.ts'
 import { renewEventLink } from './renew-event-link.ts'
 import { replaceProduct } from './replace-product.ts'
 import { updateEvent } from './update-event.ts'
 import { updateRepetition } from './update-repetition.ts'
 
-export function planningRoutes(kit: Kit): HandlersOf<typeof contract> {
+type OfAdmins = 'listAddedPlaces' | 'listPlacesForAdmin' | 'convertPlace'
+type PlanningHandlers = HandlersOf<typeof contract & typeof placesContract & Pick<typeof administration, OfAdmins>>
+
+export function planningRoutes(kit: Kit): PlanningHandlers {
   const conceal = createConceal(kit)
   return {
     createEvent: (call) => createEvent(kit, call),
@@ -24,5 +34,11 @@ export function planningRoutes(kit: Kit): HandlersOf<typeof contract> {
     updateRepetition: (call) => updateRepetition(kit, call),
     deleteRepetition: (call) => deleteRepetition(kit, call),
     cancelRepetition: (call) => cancelRepetition(kit, call),
+    listPlaces: (call) => listPlaces(kit, call),
+    createPlace: (call) => createPlace(kit, call),
+    updatePlace: (call) => updatePlace(kit, call),
+    listAddedPlaces: (call) => listPlacesForAdmin(kit, call, true),
+    listPlacesForAdmin: (call) => listPlacesForAdmin(kit, call, false),
+    convertPlace: (call) => convertPlace(kit, call),
   }
 }

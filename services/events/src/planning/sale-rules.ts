@@ -1,17 +1,20 @@
 import { AppError } from '@parta/contracts/errors'
 import { seatLimits } from '@parta/contracts/money'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { EventPatch } from '@parta/contracts/planning'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../core/clock-rules.ts'
 import { changeFacts, snapshot } from '../core/fact-rules.ts'
-import type { Products, SellingOrg } from '../core/rights-rules.ts'
 import { isSold, passesOf } from '../core/seat-rules.ts'
-import type { EventRow, Sale } from '../core/store.ts'
+import type { EventRow, Products, Sale } from '../core/store.ts'
 import { confirmationOf, type Touched } from './event-rules.ts'
 
 const kinds = { oneOffProductId: 'oneOff', subscriptionProductId: 'subscription' } as const
+
+/** What decides whether an organisation may sell. */
+type SellingOrg = Pick<OrgSnapshot, 'isRegistered'> | null | undefined
 
 /**
  * Checks the products of an event as it would be stored: active ones of its organisation, which may sell. Products that

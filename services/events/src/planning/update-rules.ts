@@ -13,7 +13,7 @@ import { changeFacts, snapshot } from '../core/fact-rules.ts'
 import { patchedFields } from '../core/form-rules.ts'
 import { changeSale, dueByStart } from '../core/owe-rules.ts'
 import { shiftQueue, takeOut, takeSeats } from '../core/queue-rules.ts'
-import { isRunBy, type Products, rightsOf } from '../core/rights-rules.ts'
+import { isRunBy, rightsOf } from '../core/rights-rules.ts'
 import { has } from '../core/roster-rules.ts'
 import { freeHeld, isHeld, type MoveResult, withLists } from '../core/seat-rules.ts'
 import {
@@ -21,6 +21,7 @@ import {
   type ClockMark,
   type Entry,
   type EventRow,
+  type Products,
   type Publishing,
   pointOf,
   type Schedule,

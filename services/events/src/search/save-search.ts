@@ -5,8 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { rangeOf } from './filter-rules.ts'
-import { addSearch, filtersAt } from './saved-rules.ts'
-import { savedView } from './saved-view.ts'
+import { addSearch, filtersAt, savedView } from './saved-rules.ts'
 import { savedSearches } from './store.ts'
 
 /** Saves a search. @throws validation.failed for days that are over, or end before they begin */

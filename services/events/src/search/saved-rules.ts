@@ -4,7 +4,7 @@ import { cellOf, cellsOf, gridOf } from '@parta/contracts/predicates/sphere'
 import { type Clocks, timesOf } from '@parta/contracts/predicates/when'
 import { localMinutes, timeOfLocal } from '@parta/contracts/predicates/zone'
 import { savedSearchLimits } from '@parta/contracts/saved-search-limits'
-import type { SavedFilters } from '@parta/contracts/saved-searches'
+import type { SavedFilters, SavedSearch } from '@parta/contracts/saved-searches'
 import type { EventFilters } from '@parta/contracts/search'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
@@ -82,4 +82,8 @@ export function filtersAt({ when, ...filters }: SavedFilters, now: Date): EventF
   if (!when) return filters.to && new Date(filters.to) <= now ? null : filters
   const { start, end } = timesOf(when, now, clocks)
   return { ...filters, from: new Date(start).toISOString(), to: new Date(end - 1).toISOString() }
+}
+
+export function savedView({ id, name, filters, alert, createdAt }: SavedEntry): SavedSearch {
+  return { id, name, filters: { ...filters }, alert, createdAt: createdAt.toISOString() }
 }

@@ -10,7 +10,7 @@ import { has } from '../../core/roster-rules.ts'
 import { isSold } from '../../core/seat-rules.ts'
 import type { EventRow } from '../../core/store.ts'
 import { hasFreeSeat, isWatchable } from '../../core/watch-rules.ts'
-import { entrantsOf } from '../find-entrants.ts'
+import { entrantsOf } from '../find-reputation.ts'
 import { type Entrant, entrantMissed } from '../join-rules.ts'
 import { tellTask } from './store.ts'
 

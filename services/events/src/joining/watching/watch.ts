@@ -9,7 +9,7 @@ import { isForMembers } from '../../core/find-event.ts'
 import { openEvent } from '../../core/open-event.ts'
 import { isForSubscribers } from '../../core/seat-rules.ts'
 import { seatWatches, type WatchRow, watchersOf, watchesOf, watchId } from '../../core/watch-store.ts'
-import { entrantsOf, findReputation } from '../find-entrants.ts'
+import { entrantsOf, findReputation } from '../find-reputation.ts'
 import { familyOf, watchMissed } from './rules.ts'
 
 type WatchCall = Pick<Call<typeof contract>, 'params' | 'actor'>

@@ -2,7 +2,7 @@ import { type CalendarFeed, getCalendarFeed } from '@parta/contracts/calendar'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash, unseal } from '@parta/kit/session/seal'
-import { orgProjection } from '../../core/projections-store.ts'
+import { orgProjection } from '../../core/store.ts'
 import type { FeedEntry } from './store.ts'
 
 export const sealedAs = 'calendar feed'

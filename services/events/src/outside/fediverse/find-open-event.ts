@@ -1,7 +1,6 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
-import { orgProjection } from '../../core/projections-store.ts'
-import { type EventRow, events } from '../../core/store.ts'
+import { type EventRow, events, orgProjection } from '../../core/store.ts'
 import type { NoticeEvent } from './object-view.ts'
 
 /** What everybody in the fediverse may see. */

@@ -2,29 +2,23 @@ import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/providers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { type Actor, personOf } from '@parta/kit/session/actor'
+import { personOf } from '@parta/kit/session/actor'
 import { seal, unseal } from '@parta/kit/session/seal'
 import { newId } from '@parta/kit/store/id'
 import type { ReservantoConfig } from '../../config.ts'
-import { findOrg } from '../../planning/find-named.ts'
+import { verifyAdmin } from '../verify-admin.ts'
 import { ProviderError } from './adapter.ts'
 import { type Connections, purposes } from './keep-connections.ts'
 import { connect, readStart, type Start } from './link-rules.ts'
 import { grantUrl } from './reservanto-client.ts'
 import { providerLinks } from './store.ts'
 
-/** Checks that the caller is an admin of the organisation. @throws org.notFound, rights.missing */
-export async function checkAdmin(kit: Kit, orgId: string, actor: Actor): Promise<void> {
-  const { admins } = await findOrg(kit, orgId)
-  if (!admins.includes(personOf(actor))) throw new AppError('rights.missing')
-}
-
 export async function beginReservanto(
   kit: Kit,
   { params, actor }: Pick<Call<typeof contract.beginReservanto>, 'params' | 'actor'>,
   config: ReservantoConfig,
 ): Promise<{ url: string; start: string }> {
-  await checkAdmin(kit, params.id, actor)
+  await verifyAdmin(kit, params.id, actor)
   if (config.client === null) throw new AppError('provider.off')
   const start: Start = { id: newId(), orgId: params.id, userId: personOf(actor), at: Date.now() }
   return {
@@ -42,7 +36,7 @@ export async function connectReservanto(
   if (config.client === null) throw new AppError('provider.off')
   const userId = personOf(actor)
   const start = readStart(opened(kit, body.start), { userId, now: new Date() })
-  await checkAdmin(kit, start.orgId, actor)
+  await verifyAdmin(kit, start.orgId, actor)
   const merchant = await connections
     .tried(token)
     .merchant()

@@ -2,7 +2,7 @@ import type { Place } from '@parta/contracts/places'
 import { folded } from '@parta/contracts/predicates/text'
 import type { ProductSnapshot } from '@parta/contracts/products'
 import type { UploadColumn } from '@parta/contracts/uploader'
-import type { Products } from '../../core/rights-rules.ts'
+import type { Products } from '../../core/store.ts'
 import type { Cell } from './cell-rules.ts'
 
 /** What a row can name. */

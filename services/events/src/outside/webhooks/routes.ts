@@ -7,7 +7,7 @@ import type { Kit } from '@parta/kit/kit'
 import { allowedHosts } from '@parta/kit/outside/hosts'
 import { seal } from '@parta/kit/session/seal'
 import { newId } from '@parta/kit/store/id'
-import { checkAdmin } from '../providers/connect-reservanto.ts'
+import { verifyAdmin } from '../verify-admin.ts'
 import { planPing } from './plan-deliveries.ts'
 import { sealPurpose } from './send-webhook.ts'
 import { findHooks, findOrgOf, type Hook, hookDeliveriesOf, sendHookTask, webhooks } from './store.ts'
@@ -17,7 +17,7 @@ import { addHook, removeHook, secretPrefix, setStopped } from './webhook-rules.t
 export function webhookRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
     listWebhooks: async ({ params: { id }, actor }) => {
-      await checkAdmin(kit, id, actor)
+      await verifyAdmin(kit, id, actor)
       return { items: (await findHooks(kit, id)).map(viewOf) }
     },
     createWebhook: (call) => create(kit, call),
@@ -44,7 +44,7 @@ type Asked = Pick<Call<typeof contract.pingWebhook>, 'params' | 'actor'>
 async function open(kit: Kit, { params: { id: hookId }, actor }: Asked) {
   const orgId = await findOrgOf(kit, hookId)
   if (orgId === null) throw new AppError('webhook.notFound')
-  await checkAdmin(kit, orgId, actor)
+  await verifyAdmin(kit, orgId, actor)
   return { orgId, hookId }
 }
 
@@ -52,7 +52,7 @@ async function create(
   kit: Kit,
   { params: { id: orgId }, body: { url, types }, actor }: Call<typeof contract.createWebhook>,
 ) {
-  await checkAdmin(kit, orgId, actor)
+  await verifyAdmin(kit, orgId, actor)
   if (!isAllowed(url, allowedHosts(kit.config))) throw new AppError('webhook.address')
   const secret = secretPrefix + randomBytes(32).toString('base64')
   const hook: Hook = {

@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
-import { notifyOnce } from '../../core/notify-once.ts'
+import { notifyOnce } from '../../core/fact-rules.ts'
 import { changeEvery } from '../../core/settle-each.ts'
 import { type EventRow, events } from '../../core/store.ts'
 import { type PlaceRow, places, placeView } from '../store.ts'
@@ -69,4 +69,17 @@ export async function followChanged(kit: Kit, now: Date): Promise<void> {
 
 export function changedFilter(now: Date) {
   return { changedAt: { $lte: new Date(now.getTime() - settledMs) } }
+}
+
+/** The events at a place that show it to everybody. */
+const isPublic = { private: false, cancelled: false, removed: { $ne: true } } as const
+
+/** Shows a place to everybody once a public event is planned there. It stays shown when the event becomes private. */
+export async function showPlaceOf(kit: Kit, eventId: string): Promise<void> {
+  const event = await kit.database
+    .native<EventRow & { _id: string }>(events.collection)
+    .findOne({ _id: eventId, ...isPublic }, { projection: { 'place.id': 1 } })
+  if (!event) return
+  const rows = kit.database.native<PlaceRow>(places.collection)
+  await rows.updateOne({ _id: event.place.id, isShown: { $ne: true } }, { $set: { isShown: true } })
 }

@@ -4,10 +4,12 @@ import { searchChanged, searchDropped } from '@parta/contracts/hints'
 import { loadFile, removeFile, saveFile } from '@parta/event-index/snapshot-file'
 import type { Kit } from '@parta/kit/kit'
 import { repeat } from '@parta/kit/process/repeat'
+import { rows } from '@parta/kit/store/mongo'
+import { type RowOf, row } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 import { events } from '../../core/store.ts'
 import { broadcastChanges, followBroadcast } from './broadcast.ts'
 import { warmLeaders } from './callers.ts'
-import { databaseIdOf } from './database-id.ts'
 import { type ListingSource, listingOf } from './listing.ts'
 import { follow, type LiveSearch } from './live.ts'
 import { readAll, readChanged } from './read.ts'
@@ -114,4 +116,21 @@ function followChanges(kit: Kit, live: LiveSearch, { folder, failed }: Following
 function addMetrics({ metrics }: Kit, live: LiveSearch): void {
   metrics.computed('parta_search_whole', 'Whether searches are answered from memory', () => Number(live.isComplete))
   metrics.computed('parta_search_events', 'Events in the search index', () => live.index.size)
+}
+
+const SearchNoteRow = row({ _id: Type.String(), database: Type.String() })
+type SearchNoteRow = RowOf<typeof SearchNoteRow>
+
+/**
+ * A collection of one row, whose random `database` identifies this database. A snapshot of the search index that names
+ * another id was made from another or an emptied database, and is not loaded.
+ */
+export const searchNotes = rows('search-notes', SearchNoteRow)
+
+/** The random id of this service's database; stored when it is first asked for. */
+async function databaseIdOf(kit: Kit): Promise<string> {
+  const notes = kit.database.native<SearchNoteRow>(searchNotes.collection)
+  const $setOnInsert = { database: randomUUID() }
+  await notes.updateOne({ _id: 'own' }, { $setOnInsert }, { upsert: true })
+  return (await notes.findOne({ _id: 'own' }))?.database ?? ''
 }

@@ -4,7 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import { memberOf, wholeLevel } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { peerLevels, records } from '../core/projections-store.ts'
+import { peerLevels, records } from '../core/store.ts'
 import type { Entrant } from './join-rules.ts'
 
 /** What the reputation service knows of a person and some of their aliases. */

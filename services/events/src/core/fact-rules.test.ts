@@ -4,7 +4,7 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { seatOwed } from '@parta/contracts/seats'
 import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
-import { notifyOnce } from './notify-once.ts'
+import { notifyOnce } from './fact-rules.ts'
 import { anEvent, start } from './testing.ts'
 
 const marks = (type: FactDraft['type'], data: object, id: string | undefined = 'command') => {
