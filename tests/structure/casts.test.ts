@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTest, sources } from './source.ts'
 
 /** Casts that the compiler cannot check. Each has its reason in a comment; lower the number when one goes. */
-const allowed = 15
+const allowed = 14
 const pattern = /\bas (never|unknown as)\b/
 
 const found = sources
