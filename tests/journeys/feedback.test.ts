@@ -21,7 +21,7 @@ import { joinEvent } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import { getReviews, getStats } from '@parta/contracts/reputation'
 import { type Running, startService } from '@parta/kit/service'
-import { eventually, testEnv } from '@parta/kit/testing'
+import { eventually, tasksSettled, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service as reputation } from '../../services/reputation/src/app.ts'
 import { eventForm } from '../privacy/family.ts'
@@ -256,14 +256,6 @@ async function deliver(to: Running, facts: readonly Envelope[]): Promise<void> {
   }
 }
 
-/** Counts everybody whom facts concern, which the service does a moment later. */
-async function counted({ kit, built }: Running): Promise<void> {
-  await eventually(async () => {
-    await built.jobs?.['count-achievements']?.run({}, { number: 1, last: true })
-    expect(await kit.database.native('achievement-recounts').countDocuments({ order: { $gte: 0 } })).toBe(0)
-  })
-}
-
 describe('the facts of all this', () => {
   it('change nothing when they are delivered again, and give the same rows in an empty store, with the events first or last', async () => {
     await settled(parta)
@@ -272,7 +264,7 @@ describe('the facts of all this', () => {
     for (const name of collections) expect(before.join('\n')).toContain(`${name} {`)
     const [ended, given] = [await factsOf(parta, 'events'), await factsOf(parta, 'reputation')]
     await deliver(running, [...ended, ...given])
-    await counted(running)
+    await tasksSettled(running.kit)
     expect(await rowsOf(running)).toEqual(before)
     for (const facts of [
       [...ended, ...given],
@@ -281,7 +273,7 @@ describe('the facts of all this', () => {
       const empty = await startService(reputation, testEnv())
       try {
         await deliver(empty, facts)
-        await counted(empty)
+        await tasksSettled(empty.kit)
         expect(await rowsOf(empty)).toEqual(before)
       } finally {
         await empty.close()

@@ -78,9 +78,6 @@ function isAtWork({ changes, reads }: Watch): boolean {
   return changes.isWriting() || [...reads.values()].some(({ open }) => open.some(isSoon))
 }
 
-/** Reputation counts the people whom these rows name a moment later, and then deletes the rows. */
-const requests = 'reputation.achievement-recounts'
-
 /**
  * Written by jobs that no call starts: the processes that run, and the heat map of each hour; and the log that notes
  * calls of site admins also when they are refused.
@@ -146,9 +143,7 @@ async function read(reads: Map<string, Read>, { service, database }: Service, co
   const rows = (await database.connection.db?.collection(collection).find({}).sort({ _id: 1 }).toArray()) ?? []
   const shown = shownOf(name, rows)
   const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
-  const waiting = name === requests ? rows.filter(({ order }) => order !== undefined) : []
-  const open = isTasks
-    ? rows.filter(({ state }) => state === 'pending').map(({ dueAt, lease }) => ({ dueAt, lease }))
-    : waiting.map(() => ({ dueAt: new Date(0) }))
+  const pending = isTasks ? rows.filter(({ state }) => state === 'pending') : []
+  const open = pending.map(({ dueAt, lease }) => ({ dueAt, lease }))
   reads.set(name, { hash: `${rows.length} ${hash}`, open })
 }

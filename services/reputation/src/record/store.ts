@@ -44,7 +44,7 @@ export const recountTask = task('recount', {
     /** Of whom only the achievements are counted. */
     progress: Type.Array(Type.String()),
   }),
-  keptDays: 0,
+  keptDays: 1,
 })
 
 export function readRecord(kit: Kit, id: string): Promise<Stored<Reputation> | null> {
