@@ -1,4 +1,21 @@
-import { paymentNotices } from './payment-notices.ts'
+/** The notifications about a person's payments and credit. */
+const paymentNotices = [
+  'payment.credited',
+  'payment.reversed',
+  'payment.waiting',
+  'payment.paid',
+  'payment.expired',
+  'payment.cancelled',
+  'payment.refunded',
+  'payment.joined',
+  'payment.refused',
+  'payment.released',
+  'payment.depositDoubted',
+  'payment.depositKept',
+  'payment.depositReturned',
+  'payment.corrected',
+  'payment.withdrawn',
+] as const
 
 /** The closed lists of the specification; `Choice` makes a schema of one. */
 export const services = [

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { bodyBytesOf, type Operation } from '@parta/contracts/operation'
+import { operations } from '@parta/contracts/operations'
 import type { ServiceName } from '@parta/contracts/values'
 import { clientOf, networkOf } from '@parta/kit/http/address'
 import { isFromOtherSite } from '@parta/kit/http/origin'
@@ -11,13 +12,26 @@ import type { Log } from '@parta/kit/process/log'
 import type { Metrics } from '@parta/kit/process/metrics'
 import type { SecurityLog } from '@parta/kit/process/security-log'
 import { bearer, type Verify } from '@parta/kit/session/actor'
+import findMyWay from 'find-my-way'
 import { addressOf, replaceInternal } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { allowAnySite } from './headers.ts'
 import type { Limits } from './limit.ts'
 import { createProxy, type Routed } from './proxy.ts'
-import { createTargets } from './targets.ts'
 import type { UnderWay } from './under-way.ts'
+
+/** Returns the routing table made of the contracts; other paths are unreachable. */
+function createTargets(): (method: string, url: string) => Operation | null {
+  // The longest id in a path is a passkey's.
+  const table = findMyWay({ caseSensitive: true, maxParamLength: 1024 })
+  for (const operation of operations) table.on(operation.method, operation.path, () => undefined, operation)
+  return (asked, url) => {
+    // An answer to HEAD is that to GET without its body (RFC 9110, 9.3.2).
+    const method = asked === 'HEAD' ? 'GET' : asked
+    const found = table.find(method as 'GET', url.split('?', 1)[0] ?? url)
+    return found ? (found.store as Operation) : null
+  }
+}
 
 export type Beside = Partial<Readonly<Record<ServiceName, RequestListener>>>
 

@@ -1,8 +1,45 @@
 import type { Rules } from './access-rules.ts'
-import { adminAccess } from './admin-access.ts'
 import { productAccess } from './product-access.ts'
-import { reportAccess } from './report-access.ts'
-import { savedAccess } from './saved-access.ts'
+
+/** The part of the access table about what people keep of the events: searches, calendar feeds and watched seats. */
+const savedAccess: Readonly<Record<string, Rules>> = {
+  createCalendarFeed: {
+    'body.targetId': [
+      ['own', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+  saveSearch: { 'body.filters.eventOrgId': [['shared', 'org']] },
+  updateSavedSearch: { 'params.id': [['own', 'savedSearch']] },
+  deleteSavedSearch: { 'params.id': [['own', 'savedSearch']] },
+  watchSeats: { 'params.id': [['shared', 'event']] },
+  // Whoever had not asked gets the same answer, whatever the id.
+  unwatchSeats: { 'params.id': [['shared', 'event']] },
+  revokeCalendarFeed: { 'params.id': [['own', 'calendarFeed']] },
+}
+
+/** The ids in reports of people and of what they wrote. */
+const reportAccess: Readonly<Record<string, Rules>> = {
+  reportUser: { 'body.reportUserId': [['shared', 'person']], 'body.reporter': [['own', 'person']] },
+  reportMessage: { 'body.id': [['role', 'message']] },
+  // Of a public organisation, whose posts everybody reads.
+  reportPost: { 'body.id': [['shared', 'feed']] },
+  reportReview: { 'body.token': [['key', 'nothing']] },
+}
+
+/** The ids in calls of the admin area, which are refused to everybody but site admins. */
+const adminAccess: Readonly<Record<string, Rules>> = {
+  getUser: { 'params.id': [['role', 'person']] },
+  revealUser: { 'params.id': [['role', 'person']] },
+  revealAliases: { 'params.id': [['role', 'person']] },
+  suspendUser: { 'params.id': [['role', 'person']] },
+  liftSuspension: { 'params.id': [['role', 'person']] },
+  hideProfileText: { 'params.id': [['role', 'person']] },
+  requireUserReset: { 'params.id': [['role', 'person']] },
+  hideMessage: { 'params.id': [['role', 'message']] },
+  hidePost: { 'params.id': [['role', 'feed']] },
+  hideReview: { 'params.id': [['role', 'nothing']] },
+}
 
 const entrants: Rules[string] = [
   ['own', 'alias'],

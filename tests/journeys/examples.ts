@@ -4,12 +4,24 @@ import { achievementExamples } from './achievement-examples.ts'
 import { availabilityExamples } from './availability-examples.ts'
 import { bankExamples } from './bank-examples.ts'
 import type { Example, Known } from './example.ts'
-import { fediverseExamples } from './fediverse-examples.ts'
 import { attendanceExamples, feedbackExamples } from './feedback-examples.ts'
 import { orgExamples } from './org-examples.ts'
 import { firstProfile } from './parta.ts'
 import { pixel } from './picture.ts'
 import { productExamples } from './product-examples.ts'
+
+/** Returns a valid call of each operation of the fediverse. */
+function fediverseExamples({ org, event }: Known): Readonly<Record<string, Example>> {
+  return {
+    getFediverseAddress: { id: org },
+    getWebFinger: { query: { resource: 'acct:sokol@parta.test' } },
+    getOrgActor: { id: org },
+    getOrgOutbox: { id: org, query: {} },
+    getOrgFollowers: { id: org },
+    getEventObject: { id: event },
+    sendToInbox: { id: org, body: { type: 'Like', actor: 'https://one.test/anna', object: 'https://one.test/note' } },
+  }
+}
 
 const channels = { push: true, email: false }
 const paging = { limit: '10' }

@@ -7,8 +7,9 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
 import { everyChange } from '@parta/kit/store/change'
+import type { Decide } from '@parta/kit/store/decision'
 import { availabilityRoutes } from './availability/routes.ts'
-import { planners } from './availability/store.ts'
+import { type Planner, planners } from './availability/store.ts'
 import { entrants } from './entrants/store.ts'
 import { heatRoutes } from './heat/routes.ts'
 import { heatSnapshots, heatSquares } from './heat/store.ts'
@@ -17,7 +18,6 @@ import { endInvitations } from './invitation/follow.ts'
 import { invitationRoutes } from './invitation/routes.ts'
 import { prompts } from './invitation/store.ts'
 import { jobs } from './jobs.ts'
-import { marked } from './matching/mark-planners.ts'
 import { descriptions, peerLevels, records } from './matching/store.ts'
 import { followChanges } from './opportunity/follow.ts'
 import { opportunityRoutes } from './opportunity/routes.ts'
@@ -30,6 +30,15 @@ import { createKeeper } from './suggestions/keep.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 import { shown } from './suggestions/shown-store.ts'
 import { tasks } from './tasks.ts'
+
+/** Sets the time of each change of a planner, by which other processes find those that they missed. */
+function marked<A>(_id: string, decide: Decide<Planner, A>): Decide<Planner, A> {
+  return (before, now, committed) => {
+    const decision = decide(before, now, committed)
+    if (!decision.next || decision.next === before) return decision
+    return { ...decision, next: { ...decision.next, updatedAt: now } }
+  }
+}
 
 type All = HandlersOf<
   typeof contract &

@@ -9,11 +9,22 @@ import { seatFreed, seatHeld, seatPaid } from '@parta/contracts/seats'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { Broadcaster } from './broadcast/broadcast.ts'
-import { broadcastRequests } from './broadcast/broadcast-requests.ts'
 import { createFollowPlayers, removeFromChat } from './members/follow-players.ts'
 import { followStaff } from './members/follow-staff.ts'
 import { broadcastMessage } from './messages/broadcast-message.ts'
 import { eraseMessage } from './messages/delete.ts'
+import { orgProjection } from './orgs/store.ts'
+
+interface JoinRequest {
+  readonly orgId: string
+  readonly userId: string
+}
+
+/** Tells the browsers of the admins, and of the person who asked, to fetch their lists of requests again. */
+async function broadcastRequests(kit: Kit, broadcaster: Broadcaster, { orgId, userId }: JoinRequest): Promise<void> {
+  const org = (await kit.projections.known(orgProjection, [orgId])).get(orgId)
+  broadcaster.orgRequests(orgId, [...(org?.admins ?? []), userId])
+}
 
 interface PlayersFact {
   readonly eventId: string

@@ -1,14 +1,38 @@
+import { day, hour } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
-import type { JobTable } from '@parta/kit/tasks/jobs'
+import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { sweepAccounts, sweepFormerEmails, sweepSignUps } from './account/jobs.ts'
-import { sweepAdminLinks } from './admin/jobs.ts'
+import { adminLinksOf } from './admin/store.ts'
 import { sweepAttempts, sweepCodes, sweepFlows } from './credentials/jobs.ts'
 import { sweepSuspensions } from './moderation/jobs.ts'
 import { sweepPictures } from './people/jobs.ts'
 import { sweepErasures, sweepJournal } from './privacy/erasure-jobs.ts'
 import { sweepExports } from './privacy/export-jobs.ts'
-import { sweepBrowserErrors } from './reports/jobs.ts'
+import { type BrowserErrorRow, browserErrors } from './reports/error-store.ts'
 import { finishEnding, rotateSigningKeys, sweepSessions } from './session/jobs.ts'
+
+/** Removes errors that no browser has reported for `limits.browserErrorDays`. */
+function sweepBrowserErrors(kit: Kit): JobType {
+  return {
+    every: day,
+    run: async () => {
+      await kit.database
+        .native<BrowserErrorRow>(browserErrors.collection)
+        .deleteMany({ lastAt: { $lt: new Date(Date.now() - limits.browserErrorDays * day) } })
+    },
+  }
+}
+
+/** Removes expired links. */
+function sweepAdminLinks(kit: Kit): JobType {
+  return {
+    every: hour,
+    run: async () => {
+      await adminLinksOf(kit).deleteMany({ expiresAt: { $lt: new Date() } })
+    },
+  }
+}
 
 /** The recurring jobs of this service. */
 export function jobs(kit: Kit): JobTable {

@@ -1,9 +1,22 @@
+import { day, hour } from '@parta/contracts/durations'
+import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
-import type { JobTable } from '@parta/kit/tasks/jobs'
+import type { JobTable, JobType } from '@parta/kit/tasks/jobs'
 import { sweepSubscriptions } from './browsers/jobs.ts'
 import { digestJob } from './digest/jobs.ts'
-import { sweepNotifications } from './list/jobs.ts'
+import { notificationsOf } from './list/store.ts'
 import { sweepMails } from './mail/jobs.ts'
+
+/** Deletes removed notifications once the stream no longer holds a fact that could create them again. */
+function sweepNotifications(kit: Kit): JobType {
+  return {
+    every: hour,
+    run: async () => {
+      const old = new Date(Date.now() - (limits.factsKeptDays + 1) * day)
+      await notificationsOf(kit).deleteMany({ deleted: true, createdAt: { $lt: old } })
+    },
+  }
+}
 
 /** The jobs of this service, by name. */
 export function jobs(kit: Kit): JobTable {

@@ -1,8 +1,9 @@
+import { messageAddressed } from '@parta/contracts/chat'
 import { guestInvited } from '@parta/contracts/guests'
 import { mailRequested } from '@parta/contracts/identity'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import { chatReactions } from './chat/reactions.ts'
+import { collectMessage } from './chat/collect.ts'
 import { digestReactions } from './digest/reactions.ts'
 import { addInvitation, addMail } from './mail/add.ts'
 import { eventReactions } from './triggers/notify-of-events.ts'
@@ -11,6 +12,11 @@ import { orgReactions } from './triggers/notify-of-orgs.ts'
 import { paymentReactions } from './triggers/notify-of-payments.ts'
 import { promptReactions } from './triggers/notify-of-prompts.ts'
 import { reputationReactions } from './triggers/notify-of-reputation.ts'
+
+/** Chat messages are sent by push only; they are not in the list of notifications and not mailed. */
+function chatReactions(kit: Kit): Reaction[] {
+  return [reaction(messageAddressed, (fact) => collectMessage(kit, fact))]
+}
 
 /** The reactions of this service: most facts notify people. */
 export function reactions(kit: Kit): Reaction[] {

@@ -3,13 +3,24 @@ import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { followAccount } from '../lib/i18n.ts'
+import { useMe } from '../lib/me.ts'
 import { useStore } from '../lib/store.ts'
 import { leaveToast } from '../lib/toast.ts'
 import { questions } from '../ui/ask.ts'
-import { useAccountLanguage } from './account-language.ts'
 import { ProofGate } from './ProofGate.tsx'
 import { ToastsLater } from './ToastsLater.tsx'
 import { cssVariables, themeWith } from './theme.ts'
+
+/** Switches to the language of the account, unless one was chosen on this device. */
+function useAccountLanguage(): void {
+  const { data: me } = useMe()
+  const locale = me?.login === 'NOT_FIRST_TIME' ? me.preferredLanguage : null
+  useEffect(() => {
+    // If the texts cannot be loaded, the page keeps its language.
+    if (locale !== null) followAccount(locale).catch(() => {})
+  }, [locale])
+}
 
 /** Provides the UI library. */
 export function Mantine({ children }: { children: ReactNode }) {

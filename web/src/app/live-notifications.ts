@@ -1,3 +1,4 @@
+import { second } from '@parta/contracts/durations'
 import { useEffect } from 'react'
 import {
   getAchievementProgress,
@@ -33,13 +34,26 @@ import {
   suggestPlayers,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
-import { firstPaint } from '../lib/first-paint.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
 import { revalidate } from '../lib/swr.ts'
 import { useLiveUnread, useUnreadMarks } from './unread.ts'
+
+/** Resolves as soon as the page shows something, or after a second: what is not seen at first can wait for it. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, second)
+    if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('paint')) return
+    const observer = new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
+}
 
 const batchMs = 300
 /** The service of feedback learns of an event's end at about the same time as the service of notifications. */

@@ -5,8 +5,22 @@ import { UnlockedToast } from '../features/achievements/components/UnlockedToast
 import { ManyToast, NotificationToast } from '../features/notifications/components/NotificationToast.tsx'
 import { listNotifications } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
-import { afterDialogs } from '../lib/dialogs.ts'
 import { hideToast, showToast } from '../lib/toast.ts'
+
+/** Runs a function as soon as no dialog is open: at once, or after the last one closes. */
+function afterDialogs(run: () => void): void {
+  if (!isDialogOpen()) return run()
+  const observer = new MutationObserver(() => {
+    if (isDialogOpen()) return
+    observer.disconnect()
+    run()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null
+}
 
 const readingMs = 8000
 

@@ -1,12 +1,11 @@
 import { createBrowserRouter, type DataRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { adminPaths } from '../lib/admin-paths.ts'
-import { paths } from '../lib/paths.ts'
+import { lite } from '../lib/lite.ts'
+import { home, paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
 import { ExpectUser, FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
 import { loaded, page } from './lazy-page.ts'
-import { inScope } from './lite-routes.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
-import { orgToolPages } from './org-tool-pages.ts'
 import { PageError, RouteError } from './PageError.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import {
@@ -23,7 +22,44 @@ import {
 import { Root } from './Root.tsx'
 import { SharedLink } from './SharedLink.tsx'
 import { Splash } from './Splash.tsx'
-import { shopPages } from './shop-pages.ts'
+
+/** What a lite installation does not have, and what is shown instead: its organisation. */
+const elsewhere = new Map<string, string>(
+  lite ? [paths.search, paths.orgs, paths.newOrg].map((path) => [path, home]) : [],
+)
+
+/** Returns the routes of this installation. */
+function inScope(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const instead = elsewhere.get(route.path ?? '')
+    if (instead) return { path: route.path ?? '', element: <Navigate to={instead} replace /> }
+    return route.children ? { ...route, children: inScope(route.children) } : route
+  })
+}
+
+/** The pages on which an organisation's admins bring in people and events, and connect other systems. */
+const orgToolPages: readonly RouteObject[] = [
+  page(paths.uploader, async () => (await import('../features/uploader/pages/UploaderPage.tsx')).UploaderPage),
+  page(paths.moveIn, async () => (await import('../features/guests/pages/MoveInPage.tsx')).MoveInPage),
+  page(paths.providers, async () => (await import('../features/providers/pages/LinksPage.tsx')).LinksPage),
+  page(paths.webhooks, async () => (await import('../features/webhooks/pages/HooksPage.tsx')).HooksPage),
+  page(paths.reservanto, async () => (await import('../features/providers/pages/ReservantoPage.tsx')).ReservantoPage),
+]
+
+/** What organisations sell, and what a person pays. */
+const shopPages: readonly RouteObject[] = [
+  page(paths.products, async () => (await import('../features/products/pages/ProductsPage.tsx')).ProductsPage),
+  page(paths.product, async () => (await import('../features/products/pages/ProductPage.tsx')).ProductPage),
+  page(paths.newProduct, async () => (await import('../features/products/pages/NewProductPage.tsx')).NewProductPage),
+  page(paths.editProduct, async () => (await import('../features/products/pages/EditProductPage.tsx')).EditProductPage),
+  page(paths.productStats, async () => (await import('../features/products/pages/SalesPage.tsx')).SalesPage),
+  page(paths.payers, async () => (await import('../features/products/pages/PayersPage.tsx')).PayersPage),
+  page(paths.eventPayers, async () => (await import('../features/products/pages/EventPayersPage.tsx')).EventPayersPage),
+  page(paths.payments, async () => (await import('../features/payments/pages/PaymentsPage.tsx')).PaymentsPage),
+  page(paths.buy, async () => (await import('../features/payments/pages/BuyPage.tsx')).BuyPage),
+  page(paths.bought, async () => (await import('../features/payments/pages/FinishPage.tsx')).FinishPage),
+  page(paths.topUp, async () => (await import('../features/top-up/pages/TopUpPage.tsx')).TopUpPage),
+]
 
 /** The pages of a layout: one that fails is replaced by an error in its place, and the layout stays. */
 function inLayout(children: RouteObject[]): RouteObject[] {

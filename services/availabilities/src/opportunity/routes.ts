@@ -1,11 +1,24 @@
 import type * as contract from '@parta/contracts/opportunities'
+import type { Opportunity } from '@parta/contracts/opportunities'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { planners } from '../availability/store.ts'
-import { decline, endOffer, isOfferedTo } from './rules.ts'
-import { opportunities, opportunitiesOf } from './store.ts'
-import { opportunityView } from './view.ts'
+import { decline, endOffer, isOfferedTo, peopleBand } from './rules.ts'
+import { opportunities, opportunitiesOf, type StoredOpportunity } from './store.ts'
+
+function opportunityView(row: StoredOpportunity): Opportunity {
+  const { _id: id, availabilityId, activityType, start, end, people, offeredUntil } = row
+  return {
+    id,
+    availabilityId: availabilityId ?? '',
+    activityType,
+    date: start.toISOString(),
+    endDate: end.toISOString(),
+    people: peopleBand(people),
+    offeredUntil: offeredUntil.toISOString(),
+  }
+}
 
 export function opportunityRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {

@@ -1,12 +1,30 @@
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import type { BaseConfig } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
+import { isPublicAddress } from './addresses.ts'
 import { type Attempt, createAttempts, type Outcome } from './attempts.ts'
-import { OutsideError, outsideErrorOf } from './errors.ts'
+import { OutsideError, outsideErrorOf, refusedAddress } from './errors.ts'
 import { allowedHosts } from './hosts.ts'
-import { lookupPublic } from './lookup.ts'
 import { type CallOptions, callOutside, connectMs, defaults, type OutsideCall } from './request.ts'
+
+/**
+ * Resolves a host for a new connection, and fails if any of its addresses is not public. The connection uses the
+ * checked address, so a later change of the DNS answer has no effect.
+ */
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '')
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(Object.assign(new Error('The address is not public'), { code: refusedAddress }), '')
+    }
+    if (options.all) return callback(null, addresses)
+    return callback(null, first.address, first.family)
+  })
+}
 
 /**
  * Makes all calls of a service to hosts outside of Parta: with time limits, address checks against server-side request

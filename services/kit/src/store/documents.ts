@@ -1,9 +1,15 @@
 import { AppError } from '@parta/contracts/errors'
+import type { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, Stored } from './mongo.ts'
-import { isOwnId } from './own-id.ts'
 import type { Update } from './update.ts'
 import { duplicate, isPoolBusy, isTransient, writeErrorsOf } from './write-errors.ts'
+
+/** Returns whether a unique index that refused a row is the one of `_id`. */
+function isOwnId(failure: mongo.WriteError): boolean {
+  const pattern = (failure.err as { keyPattern?: object } | undefined)?.keyPattern
+  return pattern ? '_id' in pattern : /index: _id_/.test(failure.errmsg ?? '')
+}
 
 export type State = Readonly<Record<string, unknown>>
 export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses' | 'pendingRows'>

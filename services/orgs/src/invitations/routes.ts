@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type * as contract from '@parta/contracts/invitations'
+import type { Invitation } from '@parta/contracts/invitations'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -9,11 +10,22 @@ import { acceptAsGuest } from '../guests/accept.ts'
 import { findGuest } from '../guests/find.ts'
 import { findOrg } from '../org/find.ts'
 import { requireRole } from '../org/rules.ts'
-import { orgs } from '../org/store.ts'
+import { type InvitationRow, orgs } from '../org/store.ts'
 import { findInvited } from './find.ts'
 import { acceptInvitation, createInvitation, revokeInvitation, usableInvitations } from './rules.ts'
 import { showInvitation } from './show.ts'
-import { invitationView } from './view.ts'
+
+function invitationView(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    token: row.token,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    uses: row.uses,
+    maxUses: row.maxUses,
+    approval: row.approval,
+  }
+}
 
 type InvitationHandlers = Pick<
   HandlersOf<typeof contract>,

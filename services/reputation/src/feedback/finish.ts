@@ -3,10 +3,15 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
-import { hasAttendances } from '../attendance/find.ts'
+import { type AttendanceRow, attendances } from '../attendance/store.ts'
 import { finishTurn } from './give-rules.ts'
 import { finish as finishEvent, finishedAt, runs } from './rules.ts'
 import { type FeedbackRow, feedbacks, turnId, turns } from './store.ts'
+
+/** Returns whether it is known that the event is finished. */
+async function hasAttendances({ database }: Kit, eventId: string): Promise<boolean> {
+  return (await database.native<AttendanceRow>(attendances.collection).findOne({ _id: eventId })) !== null
+}
 
 /**
  * Finishes the caller's feedback; when the caller runs the event, the event itself first, so that after a

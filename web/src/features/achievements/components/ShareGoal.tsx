@@ -1,4 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import type { AchievementIcon } from '@parta/contracts/achievement-values'
+import type { Locale } from '@parta/contracts/values'
 import { IconDownload, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +9,17 @@ import { useBackCloses } from '../../../lib/leave-guard.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { AchievementBadge } from '../../../ui/AchievementBadge.tsx'
 import { drawPicture, fileOf } from '../picture.ts'
-import type { Shown } from '../shown.ts'
 import classes from './Goals.module.css'
+
+/** An unlocked level as it is announced and shared. */
+interface Shown {
+  readonly title: Readonly<Record<Locale, string>>
+  readonly icon: AchievementIcon
+  readonly level: number
+  readonly levels: number
+  /** Whose it is. */
+  readonly name: string
+}
 
 interface Props {
   readonly shown: Shown

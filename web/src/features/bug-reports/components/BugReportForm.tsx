@@ -3,20 +3,26 @@ import { limits } from '@parta/contracts/limits'
 import { feedbackKinds, severities } from '@parta/contracts/values'
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { sendUserFeedback, sendVisitorFeedback } from '../../../generated/operations.ts'
+import { call } from '../../../lib/call.ts'
 import { showProblems } from '../../../lib/form.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { lastError } from '../../../lib/last-error.ts'
-import { useSession } from '../../../lib/session.ts'
+import { getSession, useSession } from '../../../lib/session.ts'
 import { currentScheme } from '../../../lib/theme.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { appVersion } from '../../../lib/version.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
-import { requestBugReport } from '../api.ts'
 import { deviceHere, deviceText } from '../device.ts'
-import { type BugReportValues, bugReportResolver } from '../form.ts'
+import { type BugReportValues, bugReportBody, bugReportResolver } from '../form.ts'
 import classes from './BugReportForm.module.css'
+
+async function requestBugReport(values: BugReportValues): Promise<void> {
+  const operation = getSession().status === 'in' ? sendUserFeedback : sendVisitorFeedback
+  await call(operation, { body: bugReportBody(values) })
+}
 
 interface Props {
   readonly type?: BugReportValues['type']

@@ -3,12 +3,25 @@ import { limits } from '@parta/contracts/limits'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onSessionEnd } from '../../../lib/session.ts'
 import { sendTyping } from '../../../lib/socket.ts'
 import type { NewMessage } from '../conversation-state.ts'
-import { keepUnsentText, unsentText } from '../unsent-texts.ts'
 import classes from './Composer.module.css'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import { ChosenPicture, PicturePicker } from './PicturePicker.tsx'
+
+/** Unsent texts by chat id, kept while the person looks at other pages. */
+const texts = new Map<string, string>()
+onSessionEnd(() => texts.clear())
+
+function unsentText(chatId: string): string {
+  return texts.get(chatId) ?? ''
+}
+
+function keepUnsentText(chatId: string, text: string): void {
+  if (text === '') texts.delete(chatId)
+  else texts.set(chatId, text)
+}
 
 /** The message input of one to three rows: Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ chatId, onSend }: { chatId: string; onSend: (message: NewMessage) => void }) {

@@ -17,20 +17,20 @@ const heroes: string[] = []
 
 const { empty } = vi.hoisted(() => ({ empty: (name: string) => () => ({ [name]: () => null }) }))
 vi.mock('../api.ts', () => ({ useEvent: () => ({ data: useStore(answer), mutate: () => {} }) }))
-vi.mock('../components/EventHero.tsx', () => ({
+vi.mock('../info/EventHero.tsx', () => ({
   EventHero: ({ event }: { event: Event | null }) => {
     heroes.push(event?.name ?? '')
     return null
   },
 }))
 vi.mock('../../../ui/PageHeader.tsx', empty('PageHeader'))
-vi.mock('../components/Banner.tsx', empty('Banner'))
-vi.mock('../components/Dates.tsx', empty('Dates'))
-vi.mock('../components/EventFacts.tsx', empty('EventFacts'))
-vi.mock('../components/Invitation.tsx', empty('Invitation'))
-vi.mock('../components/KickedList.tsx', empty('KickedList'))
-vi.mock('../components/Locked.tsx', empty('Locked'))
-vi.mock('../components/People.tsx', empty('People'))
+vi.mock('../info/Banner.tsx', empty('Banner'))
+vi.mock('../info/Dates.tsx', empty('Dates'))
+vi.mock('../info/EventFacts.tsx', empty('EventFacts'))
+vi.mock('../info/Invitation.tsx', empty('Invitation'))
+vi.mock('../info/KickedList.tsx', empty('KickedList'))
+vi.mock('../info/Locked.tsx', empty('Locked'))
+vi.mock('../info/People.tsx', empty('People'))
 
 const Nothing = () => null
 const fields = {

@@ -26,8 +26,8 @@ import { OrgFilter } from '../../../ui/OrgFilter.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Streak } from '../../../ui/Reputation.tsx'
 import { useMyEvents, useStreak } from '../api.ts'
-import { OwnMap } from '../components/OwnMap.tsx'
 import { resultsViewOf } from '../filters.ts'
+import { OwnMap } from '../search/OwnMap.tsx'
 import classes from './MyEventsPage.module.css'
 
 /** The events that the person plays, waits for or leads, as a list or on the map. */

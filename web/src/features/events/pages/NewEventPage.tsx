@@ -14,9 +14,9 @@ import { useOpportunity } from '../../../queries/opportunities.ts'
 import { useStats } from '../../../queries/stats.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { EventWizard } from '../components/EventWizard.tsx'
 import { copiedValues, dateStep, type EventValues, eventBody, newEventValues, opportunityValues } from '../form.ts'
 import { newPlan } from '../plan.ts'
+import { EventWizard } from '../planning/EventWizard.tsx'
 import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
 
 /**

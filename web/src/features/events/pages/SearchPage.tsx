@@ -12,16 +12,16 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { opensLater } from '../../../ui/opens-later.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type SearchQuery, useSearch } from '../api.ts'
-import { LastPlaces, useLastPlaces } from '../components/LastPlaces.tsx'
-import { NothingFound } from '../components/NothingFound.tsx'
-import { SearchBar } from '../components/SearchBar.tsx'
 import { queryOf, searchedFields } from '../filters.ts'
+import { LastPlaces, useLastPlaces } from '../search/LastPlaces.tsx'
+import { NothingFound } from '../search/NothingFound.tsx'
+import { SearchBar } from '../search/SearchBar.tsx'
 import { type SearchState, useSearchState } from '../search-state.ts'
 import classes from './SearchPage.module.css'
 
-const FiltersDrawer = opensLater(async () => (await import('../components/FiltersDrawer.tsx')).FiltersDrawer, [])
+const FiltersDrawer = opensLater(async () => (await import('../search/FiltersDrawer.tsx')).FiltersDrawer, [])
 const GeoRefused = opensLater(async () => (await import('../../../ui/GeoRefused.tsx')).GeoRefused, [])
-const ResultsMap = lazy(async () => ({ default: (await import('../components/ResultsMap.tsx')).ResultsMap }))
+const ResultsMap = lazy(async () => ({ default: (await import('../search/ResultsMap.tsx')).ResultsMap }))
 
 export function SearchPage() {
   const { t } = useTranslation('events')

@@ -15,7 +15,19 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { askForContacts, useNotes } from '../api.ts'
 import classes from '../components/Notes.module.css'
-import { type NotesOf, notesOf } from '../whose.ts'
+
+interface NotesOf {
+  readonly id: string
+  readonly orgId: string
+}
+
+/** Returns the person and the organisation from the navigation state or the address. */
+function notesOf(state: unknown, query: URLSearchParams): NotesOf | null {
+  const given = (typeof state === 'object' && state !== null ? state : {}) as Partial<Record<keyof NotesOf, unknown>>
+  const id = given.id ?? query.get('id')
+  const orgId = given.orgId ?? query.get('orgId')
+  return typeof id === 'string' && typeof orgId === 'string' ? { id, orgId } : null
+}
 
 /** The contact card of a member who has granted it to an organisation. */
 export function NotesUserPage() {

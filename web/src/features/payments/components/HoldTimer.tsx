@@ -1,9 +1,22 @@
 import { Alert } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath } from '../../../lib/paths.ts'
-import { useSecondsLeft } from '../seconds-left.ts'
+
+/** Returns the seconds until a time, counted down to 0; `null` without a valid time. */
+function useSecondsLeft(until: string | null): number | null {
+  const end = until === null ? Number.NaN : Date.parse(until)
+  const [now, setNow] = useState(() => Date.now())
+  const isOver = Number.isNaN(end) || now >= end
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Number.isNaN(end) ? null : Math.max(0, Math.ceil((end - now) / 1000))
+}
 
 /** How long the seats are still held; afterwards they can be bought only if there is room. */
 export function HoldTimer({ until, eventId }: { until: string | null; eventId: string }) {

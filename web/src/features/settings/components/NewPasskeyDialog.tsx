@@ -2,12 +2,19 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import validatePasskey from '../../../generated/forms/add-passkey.js'
+import { formResolver } from '../../../lib/form.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { requestPasskey } from '../api.ts'
-import { type PasskeyValues, passkeyResolver } from '../form.ts'
+
+interface PasskeyValues {
+  name: string
+}
+/** The authenticator's response is added after the name has been validated. */
+const passkeyResolver = formResolver<PasskeyValues>(validatePasskey, ({ name }) => ({ name, response: {} }))
 
 /** Asks for a name of the new passkey, then opens the browser's passkey dialog. */
 export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

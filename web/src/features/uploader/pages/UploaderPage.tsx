@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { UploadMapping, UploadReport } from '@parta/contracts/uploader'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -11,16 +11,33 @@ import { toastError, toastProblem } from '../../../lib/toast.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
+import { DropField } from '../../../ui/DropField.tsx'
 import { ErrorsBar } from '../../../ui/ErrorsBar.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { ToMend } from '../../../ui/ToMend.tsx'
 import { type Choices, saveTemplate, upload, useUploadOrg } from '../api.ts'
-import { FileDrop } from '../components/FileDrop.tsx'
 import { ImportProgress } from '../components/ImportProgress.tsx'
 import { Mapping } from '../components/Mapping.tsx'
 import { Report } from '../components/Report.tsx'
 import classes from '../components/Uploader.module.css'
+
+const types = '.xlsx,.csv,.ics,text/csv,text/calendar'
+
+/** Takes a file of events; the server checks it. */
+function FileDrop({ onFile, busy }: { onFile: (file: File) => void; busy: boolean }) {
+  const { t } = useTranslation('uploader')
+  return (
+    <DropField
+      icon={IconFileSpreadsheet}
+      title={t('choose')}
+      hint={t('formats')}
+      accept={types}
+      isBusy={busy}
+      onFile={onFile}
+    />
+  )
+}
 
 /** Events of an organisation from a file: template, check, preview, import. */
 export function UploaderPage() {
