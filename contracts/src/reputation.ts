@@ -114,7 +114,7 @@ export const reviewHidden = fact(
   }),
 )
 
-/** The snapshot of a person's reputation, by which lists sort people. */
+/** Karma and number of emoji of a person or alias: by karma, events judges who may join; organisations sort by emoji. */
 export const recordUpdated = fact(
   'reputation.record-updated',
   closed({ id: Id, karma: Type.Integer(), emoji: Type.Integer({ minimum: 0 }) }),

@@ -149,7 +149,10 @@ function visitorRoutes({ visitorPages, config, bus, log, brand }: Parts): Router
     '/': unlessApp(finds.landing),
     '/share-item/event/:id': orMissing('event', finds.event),
     '/share-item/org/:id': orMissing('org', finds.org),
-    '/share-item/:type/:id': orMissing('link', async () => null),
+    // Reached also when no service has answered about an event or an organisation: then the app's page follows.
+    '/share-item/:type/:id': orMissing('link', async ({ params: { type } }) =>
+      type === 'event' || type === 'org' ? undefined : null,
+    ),
     // The link of a private event, whose secret part opens it.
     '/event-info/:id': unlessApp(async (request) => (queryOf(request, 'token') === null ? null : finds.event(request))),
   }

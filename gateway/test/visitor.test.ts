@@ -71,6 +71,7 @@ beforeAll(async () => {
   })
   bus.answer(askEventLanding, async ({ id, token }) => {
     if (id === 'hidden') return token === secret ? event({ id, name: 'Tajný turnaj', private: true }) : null
+    if (id === 'down') throw new Error('The service of events is away')
     return events[id] ?? null
   })
   bus.answer(askSharedOrg, async () => null)
@@ -222,6 +223,10 @@ describe('the app’s page instead of a visitor’s', () => {
     // Otherwise a shared cache would send it to visitors.
     expect(page.headers.get('vary')).toContain('Cookie')
     expect(landings).toBe(before)
+  })
+
+  it('is sent when no service answers about a shared event', async () => {
+    expect((await get('/share-item/event/down')).isApp).toBe(true)
   })
 
   it('is sent during maintenance, which it shows', async () => {

@@ -7,7 +7,7 @@ import { minute } from '@parta/contracts/durations'
 /** Below the range of outgoing connections, so that no other program takes the port while Parta is down. */
 const lowest = 20_000
 const highest = 26_000
-/** How far above a port the one is that its process holds to reserve it. */
+/** How far below a port the one is that its process holds to reserve it: no process listens there for another reason. */
 const toReservation = 6000
 
 /** Returns whether no process listens on a port. */
@@ -33,7 +33,7 @@ function reserve(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const reservation = createServer().unref()
     reservation.once('error', () => resolve(false))
-    reservation.listen({ port: port + toReservation, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+    reservation.listen({ port: port - toReservation, host: '127.0.0.1', exclusive: true }, () => resolve(true))
   })
 }
 

@@ -21,7 +21,7 @@ interface Admin {
   readonly passkey: Authenticator
 }
 
-/** Makes someone a site admin with a passkey, as an operator and they themselves do it. */
+/** Makes someone a site admin: an operator grants the rights, the person accepts them with a passkey. */
 export async function makeAdmin(
   { url, env }: Pick<Local, 'url' | 'env'>,
   { email, token, rights }: Signed,

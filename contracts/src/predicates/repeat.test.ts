@@ -76,7 +76,7 @@ describe('moving one event of a repetition', () => {
     expect(shown(movedWith(at('2026-11-03T18:00'), move))).toBe('2026-11-04 19:30')
   })
 
-  it('gives an event at another time of day the new one, too', () => {
+  it('gives the new time also to an event that had another time of day', () => {
     const move = { from: at('2026-06-09T18:00'), to: at('2026-06-09T17:00') }
     expect(shown(movedWith(at('2026-06-16T20:00'), move))).toBe('2026-06-16 17:00')
   })

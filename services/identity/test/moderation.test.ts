@@ -160,7 +160,7 @@ describe('a suspended account', () => {
     await identity.must(liftSuspension, { token, id: person.id, body: { reason: 'Omluva.' } })
   })
 
-  it('is told to the other services when it begins, is lifted, or ends by itself, each once', async () => {
+  it('is published when it begins, is lifted, or ends by itself, each once', async () => {
     const { id, email } = await aPerson(identity)
     const suspension = { at: new Date(), until: null, reason, by: 'x' }
     const isTold = async () => (await identity.running.bus.ask(askUser, id))?.data.suspended

@@ -218,7 +218,7 @@ describe('the queue of reports', () => {
 })
 
 describe('the queue of feedback', () => {
-  it('is answered to the address that was given, else to the account, else nowhere', async () => {
+  it('is answered at the given address, else at that of the account; without both it cannot be answered', async () => {
     const me = await aPerson(identity)
     const bug = { type: 'bug', title: 'Mapa', description: 'Je prázdná.', severity: 'high' } as const
     await identity.must(sendUserFeedback, { token: me.token, body: bug })

@@ -61,6 +61,32 @@ describe('the data that a service stores about a person', () => {
     ])
   })
 
+  it('is in the order of a number of its rows, where a source names it', async () => {
+    const made = Array.from({ length: 250 }, (_none, at) => ({
+      _id: `eva-${at}`,
+      of: 'eva',
+      text: `${at}`,
+      number: at + 1,
+    }))
+    await parts.database.native<Note>('notes').insertMany(made)
+    const view = (found: readonly Note[]) => found.map(({ text }) => ({ text }))
+    const numbered = source<Note>({
+      section: 'notes',
+      collection: 'notes',
+      filter: { of: 'eva' },
+      order: 'number',
+      view,
+    })
+    const found: PersonalRow[] = []
+    let cursor: string | undefined
+    do {
+      const page = await pageOf(parts.database, [numbered], cursor)
+      found.push(...page.rows)
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    expect(found.map(({ data }) => data)).toEqual(made.map(({ text }) => ({ text })))
+  })
+
   it('fits into messages of the bus, whatever its size', async () => {
     const texts = Array.from({ length: 60 }, (_none, at) => `${at} ${'ž'.repeat(50_000)}`)
     await write('notes', 'writer', texts)

@@ -243,7 +243,6 @@ const sources: Record<NotificationType, Record<string, FactFor> | Notice> = {
   ...paymentSources,
 }
 
-/** A person with a browser who gets every notification on every channel. */
 /** Everything by every channel, without the weekly digest, which is mailed on Monday mornings. */
 const everything: typeof defaultNotificationSettings = {
   notifications: Object.fromEntries(
@@ -256,6 +255,7 @@ const everything: typeof defaultNotificationSettings = {
   digest: 'off',
 }
 
+/** A person with a browser who gets every notification on every channel. */
 async function aListener(locale: Locale): Promise<TestPerson> {
   const person = await service.people.person({ locale, telling: everything })
   await service.must(addPush, person, { body: browsers.subscribe(person.id) })

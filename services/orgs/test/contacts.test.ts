@@ -280,7 +280,7 @@ describe('request a member’s contact card', () => {
 })
 
 describe('a person who leaves Parta', () => {
-  it('loses their card and grants; their readings of other cards stay, without their name', async () => {
+  it('loses their card, their grants and the readings of it; other cards stay', async () => {
     const { person, orgId } = await aMember()
     const { person: other } = await aMember()
     await read(admin, person.id, orgId)

@@ -27,6 +27,7 @@ export function personal(kit: Kit): Personal {
             section: 'payments',
             collection: journal.collection,
             filter: { wallet: id },
+            order: 'number',
             view: (rows) =>
               rows.map(({ kind, amount, currency, at, available, held }) => ({
                 kind,

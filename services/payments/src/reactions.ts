@@ -19,7 +19,7 @@ import { planNeedless } from './purchases/follow-seat.ts'
 import { planHolders, planReturned } from './purchases/join-dates.ts'
 import { planChargeBack, planRefunds } from './refunds/plan.ts'
 
-/** The facts that this service reacts to, beside those of its projections. Facts of events move no money: they plan. */
+/** The facts that this service reacts to, in addition to keeping its projections. Facts of events move no money: they plan. */
 export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): Reaction[] {
   return [
     reaction(userUpdated, async ({ data }) => {
@@ -46,7 +46,7 @@ export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): R
       await planReleased(kit, paymentId ? [paymentId] : [])
       if (reason !== 'lapsed') await planNeedless(kit, fact, 'event.notJoined')
     }),
-    // Who held a seat for too long may still pay for one.
+    // A held seat lapsed: its payment stays, because another seat may be taken.
     reaction(seatFreed, async (fact) => {
       if (fact.data.reason !== 'lapsed') await planNeedless(kit, fact, 'event.notJoined')
     }),

@@ -78,6 +78,7 @@ describe('the journal', () => {
     await creditWallet(kit, id, topUp(`bank:${id}:2`, 30))
     await inJournal(id)
     if (before) await stored.replaceOne({ _id: id }, before)
+    expect(await verifyWallet(kit, id)).toBe('the journal has row 2, the wallet counts fewer')
     expect(await creditWallet(kit, id, topUp(`bank:${id}:3`, 7))).toBe('done')
     await expect.poll(() => readWallet(kit, id)).toMatchObject({ pendingRows: [{}] })
     expect(await creditWallet(kit, id, topUp(`bank:${id}:3`, 7))).toBe('earlier')

@@ -15,7 +15,7 @@ let box: Box
 let buyer: TestPerson
 let productId: string
 let eventId: string
-/** More purchases than are searched, the oldest with a subscription that is still valid and a seat of a coming event. */
+/** One purchase more than a search reads; the oldest has a valid subscription and a coming seat. */
 const count = 1001
 const rowsOfEach = 3
 beforeAll(async () => {

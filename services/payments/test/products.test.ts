@@ -72,7 +72,7 @@ describe('create a product', () => {
     expect(await shop.running.bus.ask(askProduct, 'unknown')).toBeNull()
   })
 
-  it('is refused to everybody but the admins, whose picture is not stored', async () => {
+  it('is refused to everybody but the admins, before its picture is stored', async () => {
     const [powerUser, stranger] = [await shop.people.person(), await shop.people.person()]
     const org = await shop.anOrg(admin, { powerUsers: [powerUser.id] })
     // The text is no picture: decoding it would fail with another error.

@@ -27,7 +27,7 @@ import { forgetReported } from './moderation/forget.ts'
 import { followHidden } from './moderation/hide.ts'
 import type { PeopleChanges } from './people/note-changes.ts'
 
-/** The facts that this service reacts to, beside those of its projection. */
+/** The facts that this service reacts to, in addition to keeping its projections. */
 export function reactions(kit: Kit, changes: PeopleChanges): Reaction[] {
   return [
     // The projection is written before.

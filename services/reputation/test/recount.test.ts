@@ -9,6 +9,7 @@ import { findDeeds } from '../src/achievements/find-deeds.ts'
 import { noDeeds } from '../src/achievements/milestone-rules.ts'
 import { emojiRows } from '../src/emoji/store.ts'
 import { askedRows } from '../src/record/request-recount.ts'
+import { newcomer } from '../src/record/rules.ts'
 import { readRecord, records } from '../src/record/store.ts'
 import { counted, openOwn, type Reputation } from './support.ts'
 
@@ -84,6 +85,10 @@ describe('the count of people', () => {
     const person = aUserSnapshot('dana', { deleted: true })
     const late = interrupted(() => kit().newer(people.definition.collection, { _id: 'dana', version: 9, data: person }))
     await countAll(late, { stats: ['dana'] })
+    expect(await readRecord(kit(), 'dana')).toBeNull()
+    // A run that failed after it had stored something is repeated.
+    await kit().change(records, 'dana', () => ({ next: newcomer, answer: undefined }))
+    await countAll(kit(), { stats: ['dana'] })
     expect(await readRecord(kit(), 'dana')).toBeNull()
     // What they gave others stays.
     expect((await findDeeds(kit(), ['dana'])).get('dana')).toMatchObject({ played: [], received: [] })

@@ -4,13 +4,10 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askMembership, askOrg } from '@parta/contracts/questions'
 import type { OrgRole, Provider } from '@parta/contracts/values'
-import { type TaskRow, tasks } from '@parta/kit/tasks/store'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import { type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { aFact, type CollectedFacts, collectFacts } from '@parta/kit/testing-facts'
 import { type Alone, oncePerFile, openAlone } from '@parta/kit/testing-service'
-import { expect } from 'vitest'
 import { service } from '../src/app.ts'
-import { recountTask } from '../src/record/store.ts'
 
 const hour = 3_600_000
 
@@ -94,9 +91,6 @@ export async function publishChange({ running }: Alone, snapshot: UserSnapshot, 
 }
 
 /** Waits until everybody is counted whom facts concern, which the service does a moment later. */
-export async function counted({ running: { kit } }: Pick<Alone, 'running'>): Promise<void> {
-  const waiting = kit.database.native<TaskRow>(tasks.collection)
-  await eventually(async () =>
-    expect(await waiting.countDocuments({ task: recountTask.name, state: 'pending' })).toBe(0),
-  )
+export function counted({ running: { kit } }: Pick<Alone, 'running'>): Promise<void> {
+  return tasksSettled(kit)
 }

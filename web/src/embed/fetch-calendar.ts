@@ -20,15 +20,23 @@ export async function fetchCalendar(
   { site, org, range }: Asked,
   signal: AbortSignal,
 ): Promise<Calendar | 'notFound' | 'failed'> {
+  // `AbortSignal.any` is missing in browsers in which clubs' own sites still work.
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  signal.addEventListener('abort', abort)
+  const timer = setTimeout(abort, limits.timeouts.client)
   const path = getCalendar.path.replace(':token', encodeURIComponent(org))
   try {
     const answer = await fetch(`${site}${path}?${new URLSearchParams(range)}`, {
       credentials: 'omit',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeouts.client)]),
+      signal: stop.signal,
     })
     if (answer.ok) return (await answer.json()) as Calendar
     return answer.status === 404 || answer.status === 400 ? 'notFound' : 'failed'
   } catch {
     return 'failed'
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
   }
 }

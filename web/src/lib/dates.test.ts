@@ -67,7 +67,7 @@ describe('the clocks of the country', () => {
       fc.property(near, fc.integer({ min: -3000, max: 3000 }), (around, step) => {
         const time = Date.parse(around) + step * 60_000
         expect(clocks.localMinutes(time)).toBe(localMinutes(time))
-        // Between 2:00 and 3:00 on a day in March there is no right answer, and nobody asks for one.
+        // Local times from 2:00 to 3:00 do not exist on the day in March; they are skipped.
         const shown = timeOfLocal(time / 60_000, 'earlier')
         if (localMinutes(shown) === time / 60_000) expect(clocks.timeOfLocal(time / 60_000)).toBe(shown)
       }),

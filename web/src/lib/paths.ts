@@ -231,9 +231,10 @@ export function newFeedPath(org?: string): string {
   return org === undefined ? paths.editFeed : `${paths.editFeed}?${new URLSearchParams({ org })}`
 }
 
-/** The contact grants. */
 /** The movements of the person's credit. */
 export const creditLogPath = `${paths.payments}?tab=log`
+
+/** The contact grants. */
 export const grantsPath = `${paths.notes}?tab=permissions`
 
 /** The contact card of a member, as an organisation may see it. */

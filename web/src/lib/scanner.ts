@@ -2,7 +2,7 @@ import type { BarcodeDetector } from 'qr/decode.js'
 
 declare global {
   interface Window {
-    /** The Barcode Detection API, which the library has, too. */
+    /** The browser's Barcode Detection API; the library `qr` has the same interface. */
     BarcodeDetector?: typeof BarcodeDetector
   }
 }

@@ -10,7 +10,7 @@ const from = (hours: number) => new Date(start.getTime() + hours * hour)
 const long = new Date('2026-05-01T10:00:00Z')
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: long, ...fields })
 
-/** As commands leave it: with the moment of the next look. */
+/** An event as a command stores it, with the time at which the clock is due next. */
 const clocked = (fields: Partial<EventRow> = {}) => withClock(anEvent({ createdAt: long, ...fields }), long)
 const look = (event: EventRow, at: Date) => advance('e', event, at)
 const types = (facts: readonly { type: { name: string } }[]) => facts.map(({ type }) => type.name)

@@ -218,7 +218,7 @@ interface Removing extends OwnEntries {
 }
 
 /**
- * Removes entries of a deleted person or alias with what was said about them, regardless of closing hours and roles.
+ * Removes entries of a deleted person or alias with their attendance marks, regardless of closing hours and roles.
  * They are removed also from a running event, whose queue is not shifted any more; an event that has ended keeps its
  * players. Entries that are not in it are ignored.
  *

@@ -184,7 +184,7 @@ function tableOf(data: readonly (readonly unknown[])[]): Table {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  // Times of spreadsheets are parts of days, which rounding makes exact.
+  // A spreadsheet stores a time as a fraction of a day; rounding to minutes removes its error.
   if (value instanceof Date) return new Date(Math.round(value.getTime() / 60_000) * 60_000).toISOString().slice(0, 16)
   const text =
     typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''

@@ -70,6 +70,8 @@ export interface Source<R extends Identified = Identified> {
   readonly section: string
   readonly collection: string
   readonly filter: Readonly<Record<string, unknown>>
+  /** The field with a number above 0 by which its rows are ordered, each of them another one; by default their ids. */
+  readonly order?: string
   /** Returns, for each row in order, one or several data objects, or `null` for none. */
   view(rows: readonly R[]): Promise<readonly Shown[]> | readonly Shown[]
 }
@@ -85,24 +87,25 @@ const rowsMax = 100
 /** A NATS message holds 1 MB. */
 const bytesMax = 400_000
 
-/** Reads one page across several collections, one after the other, each in the order of its ids. */
+/** Reads one page across several collections, one after the other, each in its order. */
 export async function pageOf(
   database: Database,
   sources: readonly Source[],
   cursor: string | undefined,
 ): Promise<PersonalPage> {
-  const [at, lastId] = cursor === undefined ? [0, ''] : (keyOf(cursor, 'number', 'string') as [number, string])
+  const [at, last] = cursor === undefined ? [0, ''] : (keyOf(cursor, 'number', 'string') as [number, string])
   const here = sources[at]
   if (!here) return { rows: [] }
+  const { order = '_id' } = here
   const found = await database
-    .native<Identified>(here.collection)
+    .native<Identified & Readonly<Record<string, unknown>>>(here.collection)
     .find(
-      { $and: [here.filter, { _id: { $gt: lastId } }] },
+      { $and: [here.filter, { [order]: { $gt: here.order ? Number(last) : last } }] },
       {
         projection: { v: 0, facts: 0, pendingAt: 0, commits: 0, causes: 0, pendingRows: 0 },
       },
     )
-    .sort({ _id: 1 })
+    .sort({ [order]: 1 })
     .limit(rowsMax)
     .toArray()
   const shown = await here.view(found)
@@ -116,6 +119,6 @@ export async function pageOf(
     rows.push(...made.map((data) => ({ section: here.section, data })))
   }
   const isMore = taken < found.length || found.length === rowsMax
-  if (isMore) return { rows, cursor: tokenOf(at, found[taken - 1]?._id ?? lastId) }
+  if (isMore) return { rows, cursor: tokenOf(at, String(found[taken - 1]?.[order] ?? last)) }
   return at + 1 < sources.length ? { rows, cursor: tokenOf(at + 1, '') } : { rows }
 }

@@ -7,7 +7,8 @@ import { existingOrg } from './rules.ts'
 import { type Member, type OrgRow, orgsOf } from './store.ts'
 
 /** The fields of an organisation's card. */
-export interface CardRow extends Omit<OrgRow, 'members' | 'requests' | 'invitations'> {
+export interface CardRow
+  extends Omit<OrgRow, 'members' | 'requests' | 'invitations' | 'kicked' | 'words' | 'createdAt'> {
   readonly _id: string
   /** The caller's membership. */
   readonly me: Member | null
@@ -24,29 +25,25 @@ export interface OrgForCaller extends CardRow {
 }
 
 /** The fields that are read as they are; members are picked by the database, because there may be thousands. */
-const cardFields = Object.fromEntries(
-  (
-    [
-      'name',
-      'key',
-      'type',
-      'tags',
-      'description',
-      'address',
-      'email',
-      'telephone',
-      'image',
-      'private',
-      'contact',
-      'isRegistered',
-      'currency',
-      'maxMembers',
-      'memberCount',
-      'deleted',
-      'updatedAt',
-    ] satisfies (keyof OrgRow)[]
-  ).map((field) => [field, 1]),
-)
+const cardFields = {
+  name: 1,
+  key: 1,
+  type: 1,
+  tags: 1,
+  description: 1,
+  address: 1,
+  email: 1,
+  telephone: 1,
+  image: 1,
+  private: 1,
+  contact: 1,
+  isRegistered: 1,
+  currency: 1,
+  maxMembers: 1,
+  memberCount: 1,
+  deleted: 1,
+  updatedAt: 1,
+} as const satisfies Record<Exclude<keyof CardRow, '_id' | 'me'>, 1>
 
 export const cardProjection = (caller: string) => ({
   ...cardFields,

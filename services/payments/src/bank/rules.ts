@@ -170,7 +170,7 @@ export function setAside(movement: Movement | null, { adminId, note }: Pick<Assi
  */
 const isSecondReading = ({ reason, movementId }: Movement) => reason === 'differs' && !/^\d+$/.test(movementId)
 
-/** Whether a movement waits for another site admin than the one whose file is all that is known of it. */
+/** Whether this admin's own import is the only source of a doubted movement: another one must decide. */
 function isOnlyImportedBy({ importedBy, shownAt, reason }: Movement, adminId: string): boolean {
   const isDoubted = reason === 'ownImport' || reason === 'largeImport' || reason === 'notShown'
   return importedBy === adminId && shownAt === undefined && isDoubted

@@ -64,7 +64,7 @@ export interface Charge {
   readonly vat: number
 }
 
-/** Returns the fee for what was sold. VAT is counted of the sum; the last line has what is left of it. */
+/** Returns the fee for what was sold. VAT is computed on the sum; the last line takes the rounding difference. */
 export function chargeOf(turnover: readonly Turnover[], { fee, vat: vatRate }: Rates): Charge {
   const shares = turnover.map((each) => ({ ...each, net: shareOf(each.sold, fee) }))
   const net = shares.reduce((sum, each) => sum + each.net, 0)

@@ -18,12 +18,12 @@ export function amountText(minor: number, currency: Currency): string {
   return new Intl.NumberFormat('cs', { style: 'currency', currency }).format(minor / 100)
 }
 
-/** Returns a rate in hundredths of a percent: `2,5 %`. */
+/** Returns the text of a rate given in hundredths of a percent: `2,5 %`. */
 export function rateText(rate: number): string {
   return `${new Intl.NumberFormat('cs').format(rate / 100)} %`
 }
 
-/** Returns a rate in thousandths of a crown: `24,315 Kč/EUR`. */
+/** Returns the text of a rate given in thousandths of a crown: `24,315 Kč/EUR`. */
 export function exchangeText(rate: number, currency: Currency): string {
   return `${new Intl.NumberFormat('cs', { minimumFractionDigits: 3 }).format(rate / 1000)} Kč/${currency}`
 }

@@ -19,12 +19,18 @@ async function check(kit: Kit, wallet: Stored<Wallet>, start: Checked): Promise<
   const repeated = await findRepeated(kit, wallet)
   if (repeated !== undefined) return `${repeated} is another movement of the journal, too`
   let from = start
+  let last = 0
   // One by one: a wallet of many years does not fit into memory.
   for await (const row of readRows(kit, wallet, start.number + 1)) {
     if (!isIntact(row)) return `${row._id} is not what was written`
     const added = addRows(wallet, { userId, rows: [row], from })
     if (typeof added === 'string') return added
     from = added
+    last = row.number
+  }
+  // A movement is in its wallet before it is in the journal.
+  if (last > (wallet.entries ?? 0) && last > ((await readWallet(kit, userId))?.entries ?? 0)) {
+    return `the journal has row ${last}, the wallet counts fewer`
   }
   return checkWallet(wallet, { userId, rows: [], from })
 }

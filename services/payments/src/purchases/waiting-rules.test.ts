@@ -102,7 +102,7 @@ describe('a top-up', () => {
         { ...state, step: 'held', id: 'purchase' },
       ).catch(() => {})
     await seats({ ...tried.next, agreedAt })
-    // Who pays in the app sees the event as it is.
+    // The payer sees the event as it is, so `agreedAt` is not sent.
     await seats(aPurchase({ isAutomatic: true, agreedAt, attempt: 1 }))
     expect(asked.map(({ entrants }) => entrants[0]?.agreedAt)).toEqual([agreedAt.toISOString(), undefined])
   })

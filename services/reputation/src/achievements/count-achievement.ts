@@ -5,6 +5,7 @@ import { findPresent } from '../people/store.ts'
 import { requestRecount } from '../record/request-recount.ts'
 import { type Changed, changesOf, historiesOf } from './count-progress.ts'
 import { findDeeds } from './find-deeds.ts'
+import { forgetCounted } from './forget.ts'
 import { sources } from './milestone-rules.ts'
 import { advance, isSameProgress } from './rules.ts'
 import { type ProgressRow, progresses, progressId, type StoredAchievement } from './store.ts'
@@ -20,7 +21,14 @@ interface Order {
  * changed the progress meanwhile, a recount of the person is requested instead: it knows more.
  */
 export async function countAchievement(kit: Kit, { achievement, subjects }: Order): Promise<void> {
-  const present = await findPresent(kit, subjects)
+  try {
+    await count(kit, { achievement, subjects: await findPresent(kit, subjects) })
+  } finally {
+    await forgetCounted(kit, subjects)
+  }
+}
+
+async function count(kit: Kit, { achievement, subjects: present }: Order): Promise<void> {
   // Before the deeds: progress that facts change after this was counted from deeds that are possibly not read here.
   const stored = await findStored(kit, achievement._id, present)
   const wanted = { kind: sources[achievement.function], orgId: achievement.parameters.orgId }

@@ -1,11 +1,10 @@
 import type { Kit } from '@parta/kit/kit'
-import { forgetGone } from '../feedback/forget.ts'
-import { findGone, findPresent } from '../people/store.ts'
+import { findPresent } from '../people/store.ts'
 import { countRecords } from '../record/count.ts'
 import { type Concerned, timesAsked } from '../record/request-recount.ts'
 import { countProgress } from './count-progress.ts'
 import { findDeeds } from './find-deeds.ts'
-import { forgetProgress } from './forget.ts'
+import { forgetCounted } from './forget.ts'
 
 /** People and aliases whose rows are read together. */
 const together = 100
@@ -20,18 +19,16 @@ export async function countAll(kit: Kit, { stats = [], progress = [] }: Concerne
 }
 
 async function countSome(kit: Kit, subjects: readonly string[], hasStats: ReadonlySet<string>): Promise<void> {
-  const present = await findPresent(kit, subjects)
-  for (let left = present; left.length > 0; ) {
-    const before = await timesAsked(kit, left)
-    const deeds = await findDeeds(kit, left)
-    const counted = left.filter((id) => hasStats.has(id))
-    await Promise.all([countRecords(kit, counted, deeds), countProgress(kit, deeds)])
-    const after = await timesAsked(kit, left)
-    left = left.filter((id) => after.get(id) !== before.get(id))
+  try {
+    for (let left = await findPresent(kit, subjects); left.length > 0; ) {
+      const before = await timesAsked(kit, left)
+      const deeds = await findDeeds(kit, left)
+      const counted = left.filter((id) => hasStats.has(id))
+      await Promise.all([countRecords(kit, counted, deeds), countProgress(kit, deeds)])
+      const after = await timesAsked(kit, left)
+      left = left.filter((id) => after.get(id) !== before.get(id))
+    }
+  } finally {
+    await forgetCounted(kit, subjects)
   }
-  // Who was erased meanwhile may have been counted after their rows were deleted.
-  const gone = [...(await findGone(kit, present))]
-  if (gone.length === 0) return
-  await forgetGone(kit, gone)
-  await forgetProgress(kit, gone)
 }

@@ -6,6 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { Static } from 'typebox'
 import { requestRecount } from '../record/request-recount.ts'
+import { forgetCounted } from './forget.ts'
 import { type JoiningRow, joinings } from './store.ts'
 
 type Joining = Omit<JoiningRow, '_id'>
@@ -60,7 +61,10 @@ export async function recountFamily(kit: Kit, userId: string): Promise<void> {
 
 async function add(kit: Kit, found: readonly Joining[]): Promise<void> {
   await Promise.all(found.map((joining) => store(kit, joining)))
-  await requestRecount(kit, { progress: found.map(({ subject }) => subject) })
+  const subjects = found.map(({ subject }) => subject)
+  await requestRecount(kit, { progress: subjects })
+  // Who was erased before the fact arrived.
+  await forgetCounted(kit, subjects)
 }
 
 /** Stores one row for each thing that counts once; of several facts, in any order, the earliest time holds. */

@@ -61,7 +61,7 @@ export const progressId = (achievementId: string, subject: string) => `${achieve
 /** Rows of an organisation. */
 const inAnOrg = { orgId: { $gt: '' } }
 
-/** Who joined what, and through whom: the source of invitations, referrals and organisations. */
+/** Joins that count for the achievements of invitations, referrals and organisations. */
 const JoiningRow = row({
   /** Made of kind, subject, key and organisation. */
   _id: Type.String(),

@@ -20,7 +20,7 @@ const KarmaRow = row({
   eventName: Type.String(),
   /** The event's organisation, whose admins decide on appeals. */
   orgId: nullable(Type.String()),
-  /** Who took the point or gave it back; null for attendances. */
+  /** Who took the point or gave it back; null once that account is erased, and in steps made from attendances. */
   by: nullable(Type.String()),
 })
 export type KarmaRow = RowOf<typeof KarmaRow>

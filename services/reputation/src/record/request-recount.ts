@@ -10,8 +10,11 @@ export interface Concerned {
   readonly progress?: readonly string[]
 }
 
-/** Asks for a count of people and aliases, after the rows that it has to find are written. */
-export async function requestRecount(kit: Kit, { stats = [], progress = [] }: Concerned): Promise<void> {
+/**
+ * Asks for a count of people and aliases, after the rows that it has to find are written.
+ * @param at when it is due; now when absent
+ */
+export async function requestRecount(kit: Kit, { stats = [], progress = [] }: Concerned, at?: Date): Promise<void> {
   const counted = new Set(stats)
   const others = new Set(progress.filter((id) => !counted.has(id)))
   if (counted.size + others.size === 0) return
@@ -21,7 +24,8 @@ export async function requestRecount(kit: Kit, { stats = [], progress = [] }: Co
     })),
     { ordered: false },
   )
-  await kit.tasks.plan(recountTask, { id: newId(), data: { stats: [...counted], progress: [...others] } })
+  const data = { stats: [...counted], progress: [...others] }
+  await kit.tasks.plan(recountTask, { id: newId(), data, ...(at ? { at } : {}) })
 }
 
 /** Returns how often a count of each was asked for. */

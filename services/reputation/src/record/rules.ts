@@ -10,7 +10,7 @@ export const newcomer: Reputation = {
   streak: noStreak,
 }
 
-/** Returns the snapshot by which other services sort people: karma, and how many emoji, but not which. */
+/** Returns the snapshot for other services: karma, and how many emoji, but not which. */
 export function recordData(id: string, { karma, emoji }: Pick<Reputation, 'karma' | 'emoji'>) {
   return { id, karma, emoji: Object.values(emoji).reduce((sum, count) => sum + count, 0) }
 }

@@ -24,7 +24,7 @@ interface Ends {
   readonly onRefused?: (error: CallError) => boolean
 }
 
-/** Returns the two ends of a kart: to pay it, or to let it wait for a top-up. */
+/** Returns how a kart is paid, and how it is stored to wait for a top-up. */
 export function usePay({ event, onPaid, onRefused }: Ends) {
   const go = useNavigate()
   const [isBusy, setBusy] = useState(false)

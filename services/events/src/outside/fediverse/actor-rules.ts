@@ -26,7 +26,7 @@ export function handleOf(name: string, attempt: number): string {
   return attempt === 1 ? handle : `${handle}_${attempt}`
 }
 
-/** Returns what handles that people take for the same one have in common: `sokol_brno` and `S0kol Brno 2`. */
+/** Returns a key that is equal for handles that look alike: `sokol_brno` and `S0kol Brno 2`. */
 export function likenessOf(handle: string): string {
   return handle
     .replaceAll('0', 'o')

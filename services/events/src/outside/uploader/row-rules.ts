@@ -26,7 +26,7 @@ export interface RowContext extends Nameable {
   readonly org: OrgSnapshot
   readonly leader: string
   readonly karma: number
-  /** For rows that have none. */
+  /** Values of columns that a row leaves empty. */
   readonly defaults: ReadonlyMap<UploadColumn, Cell>
   readonly now: Date
 }

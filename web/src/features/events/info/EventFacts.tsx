@@ -232,7 +232,6 @@ function Decision({ event, at }: { event: EventInfo; at: string }) {
 interface RowProps {
   readonly icon: typeof IconCash
   readonly name: string
-  /** Whether the row takes the whole width. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }

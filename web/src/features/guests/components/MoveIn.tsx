@@ -46,7 +46,7 @@ export function MoveIn({ orgId }: { orgId: string }) {
       if (isLatest()) setDoing(null)
     }
   }
-  /** Forgets the preview of the list before: if the new list is refused, that preview must not invite from it. */
+  /** Clears the preview of the list before, so that nobody is invited from it if the new list is refused. */
   const take = (chosen: Blob) => {
     setReport(null)
     void send(chosen, null)
