@@ -98,7 +98,7 @@ export async function pageOf(
   if (!here) return { rows: [] }
   const { order = '_id' } = here
   const found = await database
-    .native<Identified & Readonly<Record<string, unknown>>>(here.collection)
+    .native<Identified>(here.collection)
     .find(
       { $and: [here.filter, { [order]: { $gt: here.order ? Number(last) : last } }] },
       {
@@ -119,6 +119,7 @@ export async function pageOf(
     rows.push(...made.map((data) => ({ section: here.section, data })))
   }
   const isMore = taken < found.length || found.length === rowsMax
-  if (isMore) return { rows, cursor: tokenOf(at, String(found[taken - 1]?.[order] ?? last)) }
+  const end = found[taken - 1] as Readonly<Record<string, string | number>> | undefined
+  if (isMore) return { rows, cursor: tokenOf(at, String(end?.[order] ?? last)) }
   return at + 1 < sources.length ? { rows, cursor: tokenOf(at + 1, '') } : { rows }
 }
