@@ -38,7 +38,7 @@ const fields = {
   function: Choice(achievementFunctions),
   config: Config,
 }
-/** What a form may leave out. */
+/** The fields that a form may leave out. */
 const optional = {
   detail: Type.Optional(inLocales(PlainText(limits.achievements.detail))),
   parameters: Type.Optional(AchievementParameters),

@@ -1,4 +1,3 @@
-/** The roles of site admins. */
 export const adminRoles = ['support', 'moderator', 'finance', 'operator'] as const
 export type AdminRole = (typeof adminRoles)[number]
 

@@ -17,10 +17,10 @@ export const Availability = closed({
   type: Choice(availabilityTypes),
   /** May be empty when it is permanent. */
   name: Type.String(),
-  /** Of a permanent one: its next occurrence, or the one in progress. */
+  /** For a permanent availability: its next occurrence, or the one in progress. */
   dateStart: Time,
   dateEnd: Time,
-  /** `null` for a one-off one. */
+  /** `null` for a one-off availability. */
   dayOfWeek: nullable(Choice(weekdays)),
   /** `mine`: those in which the person, or the alias, has a level. */
   activities: Choice(activityScopes),
@@ -44,15 +44,15 @@ export const Availability = closed({
 export type Availability = Static<typeof Availability>
 
 const timeFields = {
-  /** Of a permanent one, only its time of day counts, in the zone of the app. */
+  /** Of a permanent availability only the time of day counts, in the zone of the app. */
   dateStart: Moment,
   /** On the same day as the start, or midnight after it. */
   dateEnd: Moment,
-  /** Of a permanent one. */
+  /** Only for a permanent availability. */
   dayOfWeek: Choice(weekdays),
 }
 const plainFields = {
-  /** Required for a one-off one. */
+  /** Required for a one-off availability. */
   name: PlainText(availabilityLimits.nameMax),
   activities: Choice(activityScopes),
   /** Required with `chosen`. */
@@ -60,7 +60,7 @@ const plainFields = {
   location: Coordinates,
   placeName: PlainText(availabilityLimits.placeNameMax),
   radius: Radius,
-  /** Only of the person, not of an alias; off by default. */
+  /** Only for the person, not for an alias; off by default. */
   opportunities: Type.Boolean(),
 }
 
@@ -72,7 +72,7 @@ export const AvailabilityForm = closed({
   /** `availabilityLimits.hours` after the start by default. */
   dateEnd: Type.Optional(timeFields.dateEnd),
   dayOfWeek: Type.Optional(timeFields.dayOfWeek),
-  /** Of a one-off one: it is created that many times, each a day, week or month after the one before. */
+  /** For a one-off availability: it is created that many times, each a day, week or month after the one before. */
   repeatAfter: Type.Optional(Choice(repeats)),
   numberOfAvailabilities: Type.Optional(Type.Integer({ minimum: 1, maximum: availabilityLimits.repeatMax })),
   activities: plainFields.activities,

@@ -30,7 +30,7 @@ export const eventDescribed = fact(
       closed({
         id: Id,
         name: Type.String(),
-        /** Of the price. */
+        /** The currency of the price. */
         currency: Choice(currencies),
       }),
     ),
@@ -65,7 +65,7 @@ export const askEntrants = question('events.entrants', {
   question: closed({
     eventId: Id,
     skip: Type.Integer({ minimum: 0 }),
-    /** Only this person and their aliases. */
+    /** Asks only for this person and their aliases. */
     userId: Type.Optional(Id),
   }),
   answer: nullable(

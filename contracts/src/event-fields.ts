@@ -111,9 +111,9 @@ export const callerFields = {
   /** The caller's entries: `id` for the caller, alias ids for aliases. */
   joined: Type.Array(Type.String()),
   queued: Type.Array(Type.String()),
-  /** Those of `joined` that have confirmed. */
+  /** The entrants of `joined` that have confirmed. */
   confirmed: Type.Array(Type.String()),
-  /** Those of `joined` that must confirm now: the confirmation is open, or a place is held for them. */
+  /** The entrants of `joined` that must confirm now: the confirmation is open, or a place is held for them. */
   mustConfirm: Type.Array(Type.String()),
   isLeader: Type.Boolean(),
   isTrainer: Type.Boolean(),

@@ -89,7 +89,7 @@ export const EventInfo = closed({
   goesAhead: Type.Boolean(),
   cancellation: nullable(closed({ reason: Choice(cancelReasons), message: Type.String(), at: Time })),
   trainerInfo: nullable(PersonCard),
-  /** Of an event whose leader is gone: until when its players may agree to lead it. Absent in others. */
+  /** For an event whose leader is gone: until when its players may agree to lead it. Absent for others. */
   handover: Type.Optional(closed({ until: Time, mayAgree: Type.Boolean(), agreed: Type.Boolean() })),
   /** Incremented with each change of date, place or cancellation: SEQUENCE of iCalendar. */
   sequence: Type.Integer(),
@@ -105,7 +105,7 @@ export const EventInfo = closed({
   refunds: Type.Optional(
     closed({
       seats: Type.Integer(),
-      /** One for each currency in which a seat was paid. */
+      /** One amount for each currency in which a seat was paid. */
       amounts: Type.Array(closed({ currency: Choice(currencies), amount: Type.Integer() })),
     }),
   ),
@@ -249,10 +249,10 @@ export const EventLanding = closed({
   isSold: Type.Boolean(),
   enableQueue: Type.Boolean(),
   queueCount: Type.Integer(),
-  /** Where one registers on another site; empty for events that are joined in Parta. */
+  /** Where people register on another site; empty for events that are joined in Parta. */
   externalLink: Type.String(),
   leader: PublicPerson,
-  /** Who shared the link, if they are in the event; `null` otherwise. */
+  /** The person who shared the link, if they are in the event; `null` otherwise. */
   inviter: nullable(PublicPerson),
 })
 export type EventLanding = Static<typeof EventLanding>

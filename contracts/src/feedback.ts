@@ -23,7 +23,7 @@ export const FeedbackEvent = closed({
   date: Time,
   endDate: Time,
   orgId: nullable(Id),
-  /** Until then feedback can be given; after that it is finished by itself. */
+  /** Until when feedback can be given; after that it is finished by itself. */
   until: Time,
   /** The caller leads or trains it, and so may take karma, say who was there, and finish it for everybody. */
   runs: Type.Boolean(),

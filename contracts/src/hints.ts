@@ -29,7 +29,7 @@ const SendLive = closed({
   name: Choice(Object.keys(liveMessages) as (keyof LiveMessages)[]),
   /** The payload of the message, as `liveMessages` declares it. Written by the service and read only by browsers. */
   payload: Type.Unsafe<LiveMessages[keyof LiveMessages]>(Type.Object({})),
-  /** Who does not get the message: all sockets of a person, or the named one if it is theirs. */
+  /** The sockets that do not get the message: all sockets of a person, or the named one if it is theirs. */
   except: Type.Optional(closed({ userId: Id, socketId: Type.Optional(Type.String()) })),
   /**
    * People who do not get the message, or the only ones who do: people hidden from each other by a block get different

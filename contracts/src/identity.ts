@@ -280,7 +280,6 @@ export const MailRequest = closed({
   expiresAt: Type.String({ format: 'date-time' }),
 })
 
-/** Identity requests a mail. */
 export const mailRequested = fact('identity.mail-requested', MailRequest)
 
 /**

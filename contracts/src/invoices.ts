@@ -104,8 +104,8 @@ export const Billing = closed({
   customer: AddressedCustomer,
   invoice: nullable(Invoice),
   /**
-   * Of what is to be invoiced with VAT in another currency: the day whose exchange rate counts, and the rate that other
-   * invoices of the month have. `null` where no rate is needed.
+   * For an amount that is to be invoiced with VAT in another currency: the day whose exchange rate counts, and the rate
+   * that other invoices of the month have. `null` where no rate is needed.
    */
   exchange: nullable(closed({ day: text, rate: nullable(Type.Integer()) })),
 })

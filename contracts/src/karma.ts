@@ -133,7 +133,7 @@ export const karmaAppealed = fact(
     orgName: Type.String(),
     admins: Type.Array(Id, { maxItems: limits.factPeople }),
     text: Type.String({ maxLength: limits.appealMax }),
-    /** Who took the point, and so does not decide. */
+    /** The person who took the point, and so does not decide. */
     takenBy: nullable(Id),
   }),
 )

@@ -6,7 +6,6 @@ import { closed } from './operation.ts'
  * `lite.elsewhere`, and lists are narrowed to it.
  */
 
-/** Operations that a lite installation refuses. */
 export const liteRefused: ReadonlySet<string> = new Set(['createOrg', 'listAllOrgs', 'landing'])
 
 /** The places of an organisation's id in the input of a call. An id that is given must be that of the installation. */

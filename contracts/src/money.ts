@@ -202,5 +202,4 @@ export const statementActions = [
   'depositKept',
   'depositRefunded',
 ] as const
-/** The actions of the payment log. */
 export const logActions = [...statementActions, 'depositHeld', 'depositReturned'] as const

@@ -58,7 +58,7 @@ const PaymentDetail = closed({
   /** Why a payment was refunded. */
   why: Type.Optional(Choice(refundReasons)),
   refusal: Type.Optional(Choice(seatRefusals)),
-  /** It is for a seat, also where the event is not known; absent for a subscription. */
+  /** Set for a payment of a seat, also where the event is not known; absent for a subscription. */
   forSeat: Type.Optional(Type.Literal(true)),
 })
 export type PaymentDetail = Static<typeof PaymentDetail>

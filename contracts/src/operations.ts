@@ -143,7 +143,6 @@ export const nouns = {
   fediverse,
 }
 
-/** All operations. */
 export const operations: readonly Operation[] = Object.values(nouns)
   .flatMap((noun) => Object.values<unknown>(noun))
   .filter(isOperation)

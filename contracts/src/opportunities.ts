@@ -20,7 +20,7 @@ export const Opportunity = closed({
   endDate: Time,
   /** At least so many people, the caller included. */
   people: Type.Integer({ minimum: Math.min(...opportunityBands) }),
-  /** From then on somebody else may be asked. */
+  /** After this time somebody else may be asked. */
   offeredUntil: Time,
 })
 export type Opportunity = Static<typeof Opportunity>

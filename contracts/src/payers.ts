@@ -43,7 +43,7 @@ export const Payer = closed({
       currency: Choice(currencies),
     }),
   ),
-  /** Of the range. Currencies in which nothing was paid and nothing came back are left out. */
+  /** Sums of the range. Currencies in which nothing was paid and nothing came back are left out. */
   sums: Type.Array(PaidSum),
   /** Seats that were paid for outside Parta, as admins noted within the range. */
   noted: Type.Array(closed({ event: nullable(EventRef), note: Type.String(), at: Time })),
@@ -68,7 +68,7 @@ export const listPayers = operation({
 export const EventPayer = closed({
   ...Entrant.properties,
   state: Choice(seatPayments),
-  /** Of this event alone. */
+  /** Sums of this event alone. */
   sums: Type.Array(PaidSum),
   /** What an admin noted of a seat that was paid for outside Parta. */
   noted: nullable(closed({ note: Type.String(), at: Time, by: PersonCard })),

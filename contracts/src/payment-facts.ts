@@ -28,7 +28,7 @@ export const paymentPaid = fact(
     ...paymentFields,
     autoJoin: Type.Boolean(),
     validUntil: nullable(Time),
-    /** It waited for credit, and a top-up paid it, as its payer wanted. */
+    /** Set when the payment waited for credit and a top-up paid it, as its payer wanted. */
     isByTopUp: Type.Optional(Type.Literal(true)),
   }),
 )

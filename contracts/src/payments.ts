@@ -43,8 +43,8 @@ export const PaymentView = closed({
   /** `true` while the credit is held and the seat is being asked for: it can be neither cancelled nor retried. */
   inProgress: Type.Boolean(),
   /**
-   * Of a cancelled payment the error code, or `null` when the payer cancelled it; of a refunded one why its seat became
-   * free (`refundReasons`).
+   * For a cancelled payment the error code, or `null` when the payer cancelled it; for a refunded one the reason why
+   * its seat became free (`refundReasons`).
    */
   reason: nullable(Type.String()),
   /** What leaving costs, as it was when the product was bought: from so many hours before the start, so many percent. */
@@ -60,11 +60,11 @@ export const PaymentView = closed({
   /** Until when a paid subscription is valid. */
   validUntil: nullable(Time),
   /**
-   * From when a subscription is valid that does not begin with its payment: the end of the one that it continues, or the
-   * day that its buyer chose. Absent in others.
+   * The start of a subscription that does not begin with its payment: the end of the one that it continues, or the day
+   * that its buyer chose. Absent for others.
    */
   validFrom: Type.Optional(Time),
-  /** Of a paid subscription for some days that is still sold: it can be bought again, at most once ahead. */
+  /** For a paid subscription for some days that is still sold: it can be bought again, at most once ahead. */
   isRenewable: Type.Optional(Type.Boolean()),
   refundedAt: nullable(Time),
   /** The leave charge came back after the refund, because somebody else paid for the seat. */

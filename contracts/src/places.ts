@@ -36,7 +36,7 @@ export const listPlaces = operation({
     distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
     activityType: Type.Optional(Choice(activities)),
     query: Type.Optional(Type.String({ maxLength: limits.nameMax })),
-    /** Only places that the caller added. */
+    /** `true` lists only places that the caller added. */
     own: Type.Optional(Type.Boolean()),
     limit: paging.limit,
   }),

@@ -243,7 +243,7 @@ export const entryFields = {
 }
 /** The person or invitation through which an entry joined, as the call said; `invited` is verified. */
 const through = {
-  /** By the secret link of a private event, and not its leader or trainer. */
+  /** Set when they joined by the secret link of a private event, and are not its leader or trainer. */
   invited: Type.Optional(Type.Literal(true)),
   ref: Type.Optional(Id),
   promptId: Type.Optional(Id),

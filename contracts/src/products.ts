@@ -22,8 +22,8 @@ const fields = {
 }
 
 /**
- * What a form may leave out. Of a one-off product the fields of a subscription (`validDays`, `validUntil`, `autoJoin`)
- * are cleared, and of a subscription those of the leave charge.
+ * The fields that a form may leave out. For a one-off product the fields of a subscription (`validDays`, `validUntil`,
+ * `autoJoin`) are cleared, and for a subscription those of the leave charge.
  */
 const optional = {
   /** The price for holders of a MultiSport card; 0 is free for them, `null` the same price as for everybody. */
@@ -31,8 +31,8 @@ const optional = {
     nullable(Type.Integer({ minimum: limits.multisportPriceMin, maximum: limits.priceMax })),
   ),
   /**
-   * What is held of the credit of who buys at the MultiSport price, until they have come to the event; at most what they
-   * save. Of a subscription, or without a MultiSport price, it is cleared.
+   * The credit that is held of a buyer at the MultiSport price until they have come to the event; at most what they
+   * save. Cleared for a subscription, and without a MultiSport price.
    */
   multisportDeposit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: limits.priceMax }))),
   /** The event that buyers are led to; one of the same organisation. */

@@ -47,7 +47,7 @@ export const MoneyProposal = closed({
   org: nullable(closed({ id: Id, name: Type.String() })),
   /** The account that a payout or a withdrawal goes to. */
   iban: nullable(Type.String()),
-  /** Of a payout: when and by whom the organisation's account number was changed last, and what it was before. */
+  /** For a payout: when and by whom the organisation's account number was changed last, and what it was before. */
   accountChange: Type.Optional(
     closed({ at: Time, by: nullable(PersonCard), former: nullable(Type.String()), current: nullable(Type.String()) }),
   ),

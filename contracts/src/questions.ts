@@ -49,7 +49,7 @@ export const askEndedSessions = question('identity.sessions-ended', {
   answer: EndedSessions,
 })
 
-/** Whose personal access token has this hash (SHA-256, base64url); `null` for none that works. */
+/** The owner of the personal access token with this hash (SHA-256, base64url); `null` for none that works. */
 export const askAccessToken = question('identity.access-token', {
   asks: busUsers,
   answers: 'identity',
@@ -218,7 +218,7 @@ export const askReplay = forEachService((service) =>
   }),
 )
 
-/** Those of the pictures that a service still shows; pictures that no service shows are deleted. */
+/** The pictures, of those asked about, that a service still shows; pictures that no service shows are deleted. */
 export const askShown = forEachService((service) =>
   question(`shows.${service}`, {
     asks: ['identity'],

@@ -106,10 +106,10 @@ export const reviewHidden = fact(
     orgId: nullable(Id),
     userId: Id,
     aliasId: nullable(Id),
-    /** Who wrote it. */
+    /** The person who wrote it. */
     from: Id,
     writtenAt: Type.String({ format: 'date-time' }),
-    /** As in `reviewReported`. */
+    /** The id of the review, as in `reviewReported`. */
     reviewId: Id,
   }),
 )

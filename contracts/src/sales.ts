@@ -63,11 +63,11 @@ export const SoldPayment = closed({
    * organisation.
    */
   alias: nullable(closed({ name: Type.String(), surname: Type.String() })),
-  /** With the title that it had when it was bought. */
+  /** The product, with the title that it had when it was bought. */
   product: closed({ id: Id, title: Type.String(), type: Choice(productTypes) }),
   /** `null` for a subscription. */
   event: nullable(closed({ id: Id, name: Type.String(), date: Time })),
-  /** With a deposit that was kept. */
+  /** The amount with a deposit that was kept. */
   amount: Type.Integer(),
   /** The deposit that was kept; absent when there is none. */
   keptDeposit: Type.Optional(Type.Integer()),

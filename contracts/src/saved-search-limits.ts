@@ -1,4 +1,3 @@
-/** Limits of saved searches and their alerts. */
 export const savedSearchLimits = {
   perPerson: 20,
   nameMax: 60,

@@ -38,7 +38,6 @@ export const askTakeSeats = question('events.take-seats', {
         paymentId: Id,
         /** What is paid, in minor units. Without it the seat does not count as one that was left: see `refilledAt`. */
         amount: Type.Optional(Type.Integer({ minimum: 0 })),
-        /** The currency of the amount. */
         currency: Type.Optional(Choice(currencies)),
         /** Paid at the price for holders of a MultiSport card: shown to those who check who came. */
         multisport: Type.Optional(Type.Boolean()),
@@ -146,8 +145,8 @@ export const askCoverage = question('payments.coverage', {
 })
 
 /**
- * Who owes for a seat in an event of an organisation that begins at `from` or later, the first event first: a page of
- * them. An event that is cancelled is owed nothing.
+ * A page of the entrants who owe for a seat in an event of an organisation that begins at `from` or later, the first
+ * event first. Nobody owes for a cancelled event.
  */
 export const askOwed = question('events.owed', {
   asks: ['payments'],
@@ -162,7 +161,7 @@ export const askOwed = question('events.owed', {
         /** The player, or the alias of one. */
         id: Id,
         userId: Id,
-        /** What the seat is to be paid with. */
+        /** The product with which the seat is to be paid. */
         productId: Id,
         owedUntil: Time,
       }),

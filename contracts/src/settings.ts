@@ -37,7 +37,6 @@ export const NotificationSettings = closed({
 })
 export type NotificationSettings = Static<typeof NotificationSettings>
 
-/** A change of some channels. */
 const ChannelChange = closed({ push: Type.Optional(Type.Boolean()), email: Type.Optional(Type.Boolean()) })
 export const SettingsChange = closed({
   hideReviews: Type.Optional(Type.Boolean()),

@@ -3,7 +3,6 @@ import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Id, nullable, PersonCard, params } from './shapes.ts'
 
-/** A player in a team. */
 export const TeamPlayer = closed({
   ...PersonCard.properties,
   /** The alias that plays; absent for the person. */

@@ -153,7 +153,7 @@ export const uploadEvents = operation({
     orgId: Id,
     sheet: UploadedFile,
     commit: Type.Boolean(),
-    /** Of the file to mend; Czech when it is absent. */
+    /** The language of the file to mend; Czech when it is absent. */
     locale: Type.Optional(LocaleName),
     ...defaults,
     /** What each column of a sheet with other titles means, from the first on; for a calendar an empty list. */

@@ -62,7 +62,6 @@ export type OrgRole = (typeof orgRoles)[number]
 
 export const grantStatuses = ['PENDING', 'GRANTED', 'REJECTED'] as const
 export type GrantStatus = (typeof grantStatuses)[number]
-/** The orders of a list of members. */
 export const memberSorts = ['role', 'name', 'emoji'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
@@ -257,7 +256,6 @@ export const activities = [
 ] as const
 export type Activity = (typeof activities)[number]
 
-/** Providers of social sign-in. */
 export const socialProviders = ['google', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 

@@ -75,7 +75,6 @@ export function withoutPagePolicies(response: ServerResponse): void {
   for (const name of pageOnly) response.removeHeader(name)
 }
 
-/** Returns the headers of API answers. */
 export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',

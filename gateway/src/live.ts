@@ -22,7 +22,6 @@ interface Parts {
 export interface LiveProxy {
   /** Passes a browser's live connection to the chat service. The caller handles the socket's errors. */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
-  /** Closes all live connections. */
   close(): void
 }
 

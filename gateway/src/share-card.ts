@@ -30,7 +30,6 @@ const members: Readonly<Record<string, string>> = { one: 'člen', few: 'členov�
 
 const regions: Readonly<Record<Locale, string>> = { cs: 'cs_CZ', en: 'en_GB', sk: 'sk_SK' }
 
-/** Returns the preview of the landing page. */
 export function landingCard({
   title,
   ...head
@@ -38,7 +37,6 @@ export function landingCard({
   return { title: title.replace(/\.$/, ''), ...head, image: '', isListed: true, canonical: '/' }
 }
 
-/** Returns the preview of an event. */
 export function eventCard(event: SharedEvent & { readonly private?: boolean }): ShareCard {
   // The address of a private event is a secret, so previews and search engines get only its name.
   if (event.private) return { title: event.name, description: '', image: '', isListed: false }

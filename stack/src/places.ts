@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 
-/** The root of the repository. */
 export const rootFolder = resolve(import.meta.dirname, '../..')
 
 /** The folder of downloads and builds, shared by all runs; git ignores it. */

@@ -139,7 +139,7 @@ function node(file: string): string[] {
   return [process.execPath, ...watch, join(rootFolder, file)]
 }
 
-/** Waits until a child is ready. If it exits meanwhile, the whole run ends. */
+/** Waits until a child is ready. If it exits before that, the whole run ends. */
 async function untilReady(name: string, url: string): Promise<void> {
   const deadline = Date.now() + 120_000
   while (

@@ -31,7 +31,6 @@ function isWeighted(digits: string): boolean {
   return sum % 11 === 0
 }
 
-/** Returns the IBAN of a Czech account. */
 export function ibanOf({ prefix, number, bank }: CzechAccount): string {
   const basic = `${bank}${prefix.padStart(6, '0')}${number.padStart(10, '0')}`
   return `CZ${String(98 - remainder(`${basic}CZ00`)).padStart(2, '0')}${basic}`

@@ -34,7 +34,6 @@ export function coarseTime({ from, to }: SingleTime): SingleTime {
   return { from: span.start, to: span.end }
 }
 
-/** Whether a moment lies in an availability. */
 export function isIn({ time }: Pick<MatchAvailability, 'time'>, moment: number): boolean {
   if ('from' in time) return moment >= time.from && moment < time.to
   const ofWeek = weekTimeOf(moment) / minute

@@ -10,9 +10,9 @@ import type { Fit, MatchAvailability, MatchEvent, MatchPerson, Occasion } from '
 const points = { overlap: 30, distance: 20, level: 15, together: 15, karma: 10, activity: 10 } as const
 /** An event is near within this part of the radius. */
 const nearPart = 1 / 3
-/** The last places: so many are free, or fewer. */
+/** An event with at most this many free places has its last places. */
 const lastPlaces = 2
-/** Karma from which it is a reason. */
+/** The least karma that counts as a reason. */
 const highKarma = limits.karmaMax - 1
 
 /** Whether the person has played before with somebody whom the suggestion is about. */
@@ -47,7 +47,6 @@ export function isJoinable({ isOpen, free, hasQueue }: MatchEvent): boolean {
   return isOpen && (free !== 0 || hasQueue)
 }
 
-/** Whether a person meets what an event requires. */
 export function mayJoin(event: MatchEvent, { gender, ageGroup, karma, levels }: MatchPerson): boolean {
   const level = levels[event.activity] ?? 0
   return requirementMissed(event, { gender, ageGroup, karma, level, isStaff: false }) === null
@@ -96,7 +95,6 @@ export function personPoints(event: MatchEvent, person: MatchPerson): number {
   return points.level * (suits(event, person) ? 1 : 0.5) + points.karma * (person.karma / limits.karmaMax)
 }
 
-/** The points for having played together. */
 export const togetherPoints = points.together
 /** The most points that depend on the person. */
 export const personPointsMax = points.level + points.karma + points.together

@@ -4,11 +4,9 @@ import type { Activity } from '@parta/contracts/values'
 /** What people are counted by: all of them, those who would play any activity, and those who chose one. */
 export type Layer = 'all' | 'open' | Activity
 
-/** What is counted. */
 export interface HeatSearch {
   /** The beginning of the first hour, in milliseconds since 1970; a whole hour. */
   readonly from: number
-  /** How many hours are counted. */
   readonly hours: number
   /** The side of a square in kilometres. */
   readonly side: number

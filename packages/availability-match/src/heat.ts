@@ -109,7 +109,6 @@ function occurrencesOf(time: { readonly start: number; readonly end: number }, {
   })
 }
 
-/** The entries that reach squares of a row. */
 function reachedIn(entries: readonly Entry[], row: SquareRow, area: HeatSearch['area']): Reached[] {
   const reached: Reached[] = []
   for (const entry of entries) {

@@ -37,7 +37,6 @@ export interface MatchIndex<A extends MatchAvailability, E extends MatchEvent> {
   readonly size: { readonly availabilities: number; readonly events: number }
 }
 
-/** An empty index. */
 export function createMatchIndex<A extends MatchAvailability, E extends MatchEvent>(): MatchIndex<A, E> {
   const availabilities = createItems<A>()
   const events = createItems<E>()
@@ -124,7 +123,7 @@ function findForAvailabilities<A extends MatchAvailability, E extends MatchEvent
           if (takes(availability, event)) top.offer(availability, event, { line, overlap })
         }
       }
-      /** Whether the pair is found in the hour in which the event begins, and this is the other one. */
+      /** Whether the pair is found in the hour in which the event begins, instead of in this hour. */
       const isInFirstHour = (availability: A) => {
         const first = firstHourOf(pair)
         return first !== hour && (hours.get(first)?.includes(availability) ?? false)

@@ -12,13 +12,13 @@ export interface Match<A extends MatchAvailability, E extends MatchEvent> {
 export interface Search<A extends MatchAvailability, E extends MatchEvent> {
   /** How many of the best are found. */
   readonly limit: number
-  /** Whose availability it is; `null` leaves it out. */
+  /** Returns the person of an availability; `null` leaves the availability out. */
   personOf(availability: A): MatchPerson | null
   /** Whether the person has played before with somebody whom the suggestion is about. */
   hasPlayedTogether?(availability: A, event: E): boolean
-  /** Whose availabilities are found once, with the best of them; without it each availability is found. */
+  /** Returns the owner of an availability, of whom only the best is found. Without it each availability is found. */
   ownerOf?(availability: A): string
-  /** Asked of what fits and is good enough to be found; `false` leaves it out. */
+  /** Called for a pair that fits and is good enough to be found; `false` leaves it out. */
   isShown?(availability: A, event: E): boolean
 }
 

@@ -1,6 +1,5 @@
 import { posts } from './data/posts.ts'
 
-/** A post of a demo organisation. */
 export interface DemoPost {
   readonly id: string
   readonly orgId: string

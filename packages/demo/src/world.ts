@@ -16,7 +16,6 @@ export { demoPosts } from './posts.ts'
 export { demoPraise, demoReviews } from './reviews.ts'
 export { demoRepetitions, demoShows } from './showcase.ts'
 
-/** The password of every demo account. */
 export const demoPassword = 'Spolu2hrajeme'
 
 /** The accounts of the banner: a person in each city, each with something of their own to manage. */

@@ -45,7 +45,7 @@ export function createColumns(capacity: number): Columns {
   return columnsFrom((name) => columnFor(name, capacity))
 }
 
-/** Columns of which each is made by its name. */
+/** Returns the columns, each made by `make` for its name. */
 export function columnsFrom(make: (name: ColumnName) => Columns[ColumnName]): Columns {
   // `Object.fromEntries` gives all keys one type; `make` returns the column of each name.
   return Object.fromEntries(columnNames.map((name) => [name, make(name)])) as unknown as Columns

@@ -15,7 +15,6 @@ import { nearestWord } from './typos.ts'
 
 /** An index of events in memory: finds matching events in the order of date and id. All calls are synchronous. */
 export interface EventIndex {
-  /** How many events it holds. */
   readonly size: number
   /** Adds an event, in the place of the one with the same id. */
   add(event: IndexedEvent): void

@@ -47,9 +47,9 @@ export interface Criteria {
   readonly after: { readonly date: number; readonly id: string } | null
   /** The numbers of the activities. */
   readonly activities: readonly number[] | null
-  /** Bits of the traits of which an event must have all … */
+  /** Bits of the traits of which an event must have all. */
   readonly required: number
-  /** … and of each of these at least one. */
+  /** Bits of which an event must have at least one in each of `gender`, `level` and `tags`. */
   readonly gender: number
   readonly level: number
   readonly tags: number

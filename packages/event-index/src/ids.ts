@@ -105,7 +105,7 @@ export function removeId(ids: IdTable, columns: IdColumns, slot: number): void {
   table[gap] = -1
 }
 
-/** Builds the hash table anew for a capacity, with the given slots. */
+/** Rebuilds the hash table for a capacity, with the given slots. */
 export function rehash(
   ids: IdTable,
   columns: IdColumns,

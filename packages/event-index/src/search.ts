@@ -15,7 +15,6 @@ interface Stretch {
 }
 
 export interface FindOptions {
-  /** How many are found at most. */
   readonly limit: number
   /** The lists that are read; each event that fits must be in one of them. */
   readonly lists?: readonly SlotList[]

@@ -47,9 +47,9 @@ export interface IndexState {
   readonly details: Interned<IndexedEvent['details']>
   /** The repetition's id by slot, where it is not the part of the event's id before the last `-`. */
   readonly repetitions: Map<number, string>
-  /** By the cell of `cellGrid`. */
+  /** The lists of events by the cell of `cellGrid`. */
   readonly byCell: Map<number, SlotList>
-  /** By the cell of `regionGrid` and the activity; see `regionKey`. */
+  /** The lists of events by the cell of `regionGrid` and the activity; see `regionKey`. */
   readonly byRegion: Map<number, SlotList>
   readonly byOrg: Map<string, SlotList>
   readonly words: WordIndex
@@ -191,7 +191,6 @@ function fillSlot(state: IndexState, slot: number, event: IndexedEvent): void {
   })
 }
 
-/** All lists that hold a slot. */
 export function listsOfSlot(state: IndexState, slot: number): SlotList[] {
   const { columns } = state
   const place = state.places.at(fieldOf(columns, slot, fields.place))

@@ -11,9 +11,9 @@ import {
 } from '@parta/contracts/values'
 import type { IndexedEvent } from './events.ts'
 
-/** First bit of each trait. Gender, level and tags have one bit for each value, yes-or-no traits have one bit … */
+/** First bit of each trait: gender, level and tags have one bit for each value, yes-or-no traits have one bit. */
 const at = { gender: 0, level: 4, tags: 10, multisport: 13, free: 14, last: 15 } as const
-/** … and these hold a number. */
+/** First bit of the traits that hold a number. */
 const numbers = { repeat: 20, activity: 22 } as const
 
 /** Bits of which an event must have all that a search asks for. */

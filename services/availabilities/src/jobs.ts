@@ -11,7 +11,6 @@ import { sweepOpportunities } from './opportunity/jobs.ts'
 import type { Keeper } from './suggestions/keep.ts'
 import type { LiveMatches } from './suggestions/live.ts'
 
-/** The jobs of this service. */
 export function jobs(kit: Kit, { live }: Pick<Keeper, 'live'>): JobTable {
   return {
     'forget-events': forgetEvents(kit),

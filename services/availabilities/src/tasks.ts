@@ -4,7 +4,6 @@ import { inviteOthers } from './opportunity/invite-others.ts'
 import { inviteOthersTask } from './opportunity/store.ts'
 import type { LiveMatches } from './suggestions/live.ts'
 
-/** The tasks of this service. */
 export function tasks(kit: Kit, live: LiveMatches): Worker[] {
   return [worker(inviteOthersTask, { run: (created) => inviteOthers(kit, live, created) })]
 }

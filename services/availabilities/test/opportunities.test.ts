@@ -50,7 +50,6 @@ const opportunityOf = async (person: { token: string }) => {
   if (!found) throw new Error('Nothing is offered')
   return found
 }
-/** Runs the repeating job. */
 const sweep = () => open.running.built.jobs?.['sweep-opportunities']?.run(null, { number: 1, last: true })
 /** Whoever stays without an offer, after everything was looked at again. */
 const isNotOffered = async (person: { token: string }) => {

@@ -22,7 +22,6 @@ afterAll(() => open.close())
 
 const activity = { activityType: 'squash' as const }
 
-/** An event that is over. */
 const past = {
   eventId: 'past',
   eventName: 'Minulý',

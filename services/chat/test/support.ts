@@ -177,7 +177,6 @@ export const anEntry = (eventId: string, userId: string, fields: object = {}) =>
   ...fields,
 })
 
-/** Creates the chat of an event with a leader and players. */
 export async function aChat(chat: Chatting, leader: TestPerson, players: readonly TestPerson[] = []): Promise<string> {
   const id = `event-${randomBytes(5).toString('hex')}`
   await chat.publish(aFact(eventUpdated, anEvent(id, leader.id)), eventUpdated)

@@ -35,7 +35,6 @@ export interface ReservantoConfig {
   readonly client: string | null
   /** The address of its API, without a slash at the end. */
   readonly url: string
-  /** How long a call may take. */
   readonly timeoutMs: number
 }
 

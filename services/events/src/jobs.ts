@@ -10,7 +10,6 @@ import { pollJob } from './outside/providers/read-events.ts'
 import { followChanged } from './planning/places/follow-places.ts'
 import { forgetAlerts } from './search/notify-matching.ts'
 
-/** The jobs of this service. */
 export function jobs(kit: Kit, connections: Connections): JobTable {
   return {
     'sweep-clock': sweepClock(kit),

@@ -45,7 +45,7 @@ async function aPlanner() {
 }
 type Planner = Awaited<ReturnType<typeof aPlanner>>
 
-/** What a person can do to many dates with one call. */
+/** The commands by which a person changes many dates with one call. */
 const commands: readonly [string, (planner: Planner) => Promise<{ status: number; body: unknown }>][] = [
   ['an edit of a repetition', ({ call, id }) => call(updateRepetition, id, { name: 'Jinak' })],
   ['an edit of a place', ({ call, placeId }) => call(updatePlace, placeId, { name: 'Jinde' })],

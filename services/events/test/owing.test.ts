@@ -11,12 +11,12 @@ import { aFact } from '@parta/kit/testing-facts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents, storedOrg, storedProduct } from './support.ts'
 
-/** What the product costs whoever leaves late. */
+/** The leave charge of the product: half of the price from 24 hours before the start. */
 const charge = { leaveCharge: 50, leaveChargeDate: 24 }
 let events: Events
 let leader: TestPerson
 let orgId: string
-/** Whom the payments service, which the test acts as, says that subscriptions cover. */
+/** The people whom subscriptions cover, as the test answers for the payments service. */
 const covered = new Map<string, string>()
 beforeAll(async () => {
   events = await openEvents()

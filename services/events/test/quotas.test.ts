@@ -33,7 +33,7 @@ const ledBy = (person: TestPerson) => series.rows().countDocuments({ leader: per
 const tooManyToday = { status: 409, body: { code: 'event.tooManyToday' } }
 const tooManyComing = { status: 409, body: { code: 'event.tooManyComing' } }
 
-/** Of the second club, which is registered. */
+/** Stores the second club, which is registered, and returns its admin. */
 async function anOrg(fields: object): Promise<TestPerson> {
   const admin = await series.people.person({ name: 'Alice' })
   const trainer = await series.people.person({ name: 'Tomáš', surname: 'Novák' })

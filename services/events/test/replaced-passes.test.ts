@@ -8,9 +8,8 @@ import { type Events, openEvents, storedOrg, storedProduct } from './support.ts'
 
 let events: Events
 let admin: TestPerson
-/** Who holds the old subscription, as the payments service would answer. */
+/** The holders of the old subscription, as the payments service would answer. */
 const holders = new Set<string>()
-/** When they paid for it. */
 const paidAt = new Map<string, string>()
 beforeAll(async () => {
   events = await openEvents()

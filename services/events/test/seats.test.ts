@@ -9,11 +9,11 @@ import { sweepClock } from '../src/jobs.ts'
 import { followProducts, followRegistration } from '../src/planning/follow-products.ts'
 import { type Events, inHours, openEvents, storedProduct } from './support.ts'
 
-/** What the product costs whoever leaves late. */
+/** The leave charge of the product: half of the price from 24 hours before the start. */
 const charge = { leaveCharge: 50, leaveChargeDate: 24 }
 let alone: Events
 let leader: TestPerson
-/** Whom the payments service, which the test acts as, says that subscriptions cover. */
+/** The people whom subscriptions cover, as the test answers for the payments service. */
 const covered = new Map<string, string>()
 const coverageAsked: string[] = []
 beforeAll(async () => {
@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => alone.close())
 
-/** Creates an event that sells a product. */
 async function aSoldEvent(fields: object = {}, products: object = { oneOffProductId: 'ticket' }): Promise<string> {
   const { id } = await alone.anEvent(leader, { willParticipate: false, ...fields, enableQueue: false, price: 100 })
   await alone.modify(id, () => products)

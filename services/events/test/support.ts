@@ -89,7 +89,6 @@ export async function openEvents(settings: Record<string, string> = {}) {
       const parent = await people.person({ id, aliases, ...fields })
       return { parent, ids: [id, ...aliases.map((alias) => alias.id)] }
     },
-    /** Returns the stored row of an event. */
     row: async (id: string): Promise<EventRow> => {
       const row = await alone.running.kit.database.model(events).findById(id).lean<EventRow>().exec()
       if (!row) throw new Error(`There is no event ${id}`)

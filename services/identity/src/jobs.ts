@@ -34,7 +34,6 @@ function sweepAdminLinks(kit: Kit): JobType {
   }
 }
 
-/** The recurring jobs of this service. */
 export function jobs(kit: Kit): JobTable {
   return {
     'finish-ending': finishEnding(kit),

@@ -9,7 +9,6 @@ import { finishErasure } from './privacy/finish-erasure.ts'
 import { revoke, revokeProviderTask } from './sign-in/revoke-provider.ts'
 import type { Clients } from './sign-in/social-client.ts'
 
-/** The workers of this service's tasks. */
 export function tasks(kit: Kit, clients: Clients): Worker[] {
   return [
     worker(buildExportTask, {

@@ -97,7 +97,6 @@ function posted(identity: Identity, page: string) {
 interface Back {
   readonly provider: SocialProvider
   readonly query: string
-  /** The cookie of the browser. */
   readonly cookie?: string
 }
 

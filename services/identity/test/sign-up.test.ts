@@ -27,7 +27,6 @@ async function makeCodesOld(): Promise<void> {
   await identity.running.kit.database.native('codes').updateMany({}, late)
 }
 
-/** Returns a wrong code. */
 function wrong(code: string | undefined): string {
   return code === '000000' ? '000001' : '000000'
 }

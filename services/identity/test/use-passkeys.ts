@@ -3,7 +3,6 @@ import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '@
 import { accepted, type Client } from '@parta/kit/testing-client'
 import type { Authenticator } from './authenticator.ts'
 
-/** Adds a passkey to the account of a token. */
 export async function givePasskey(client: Client, token: string, made: Authenticator): Promise<void> {
   const { options } = await client.must(beginPasskey, { token })
   await client.must(addPasskey, { token, body: { name: 'Klíč', response: made.make(options) } })
@@ -15,7 +14,6 @@ export async function proveWith(client: Client, token: string, made: Authenticat
   await client.must(proveByPasskey, { token, body: { flow, response: made.sign(options) } })
 }
 
-/** Signs in with a passkey. */
 export async function signInWith(client: Client, made: Authenticator): Promise<{ token: string; cookie: string }> {
   const { flow, options } = await client.must(beginPasskeySignIn)
   const { body, cookie } = await accepted(client, signInByPasskey, { body: { flow, response: made.sign(options) } })

@@ -58,7 +58,6 @@ export interface ServiceParts<Config> extends Declared {
 
 /** What a running service does, one table for each way in. */
 export interface Built {
-  /** The handler of each operation. */
   readonly handlers: AnyHandlers
   /** Refuses callers without a fresh proof; used for operations with `proof`. */
   readonly requireProof?: RequireProof

@@ -14,9 +14,9 @@ afterEach(async () => {
 
 /** What a proxy of the database does before it forwards. */
 interface Slowness {
-  /** It closes so many connections. */
+  /** The number of connections that the proxy closes. */
   readonly refuses?: number
-  /** It forwards only the first connection until the client closes one of the others. */
+  /** Whether the proxy forwards only the first connection until the client closes one of the others. */
   readonly isSlow?: boolean
 }
 

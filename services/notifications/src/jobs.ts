@@ -18,7 +18,6 @@ function sweepNotifications(kit: Kit): JobType {
   }
 }
 
-/** The jobs of this service, by name. */
 export function jobs(kit: Kit): JobTable {
   return {
     digest: digestJob(kit),

@@ -51,7 +51,6 @@ function rows(service: Notifications): Promise<MailRow[]> {
   return service.running.kit.database.native<MailRow>('mails').find().toArray()
 }
 
-/** Runs the sweep. */
 function sweep(service: Notifications): Promise<void> | undefined {
   return service.running.built.jobs?.['sweep-mails']?.run(null, { number: 1, last: false })
 }

@@ -2,7 +2,6 @@ import type { Kit } from '@parta/kit/kit'
 import type { JobTable } from '@parta/kit/tasks/jobs'
 import { sweepGuests } from './guests/jobs.ts'
 
-/** The recurring jobs of this service. */
 export function jobs(kit: Kit): JobTable {
   return { 'sweep-guests': sweepGuests(kit) }
 }

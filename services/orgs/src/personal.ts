@@ -73,7 +73,7 @@ function memberships(id: string) {
   ]
 }
 
-/** What the person did lately of that which is limited. */
+/** The recent actions of the person that count towards limits. */
 function quotaSources(id: string) {
   return [
     source<Stored<QuotaRow>>({
@@ -85,7 +85,7 @@ function quotaSources(id: string) {
   ]
 }
 
-/** Whom the person invited is other people's data, so only the times are shown. */
+/** The people whom a person invited are other people's data, so only the times are shown. */
 function guestSources(id: string) {
   return [
     source<Stored<GuestsRow>>({

@@ -36,7 +36,6 @@ async function aPost({ isPrivate = false } = {}) {
   return { org, id: body.id }
 }
 
-/** Returns everything that a generator yields. */
 async function allOf<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const row of rows) all.push(row)

@@ -28,11 +28,10 @@ export interface Box extends Shop {
   readonly standings: Map<string, Partial<Standing>>
   /** Those who are in an event without having paid here, by the event, with how events say that their seats stand. */
   readonly players: Map<string, { readonly id: string; readonly userId: string; readonly seat?: EntrantSeat }[]>
-  /** Who owes for a seat, by the organisation. */
+  /** The entrants who owe for a seat, by the organisation. */
   readonly owed: Map<string, Answered<typeof askOwed>['items']>
   /** What people gave up when they asked for the deletion of their accounts, in CZK. */
   readonly givenUp: Map<string, number>
-  /** The events in which a payment has a seat. */
   seatsOf(paymentId: string): string[]
   /** While `true`, events do not answer. */
   away: Shop['away']

@@ -53,7 +53,6 @@ async function aReported(orgId: string) {
   return { ...made, id: reportsFrom(made.petr)[0]?.data.reviewId ?? '' }
 }
 
-/** Returns everything that a generator yields. */
 async function allOf<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const row of rows) all.push(row)

@@ -47,7 +47,6 @@ export function createCutter(): (chunk: Buffer) => Buffer[] {
   }
 }
 
-/** Returns the name of the denied command in a message, or `null`. */
 export function deniedCommand(message: Buffer): string | null {
   if (message.length < 27 || message.readInt32LE(12) !== opMessage) return null
   // The sections of a message may be in any order; the body (kind 0) names the command.

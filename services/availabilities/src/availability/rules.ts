@@ -73,7 +73,6 @@ export function editedSlot(planner: Planner | null, { id, patch }: Edit, now: Da
   return { slot, isMoved: !isSameTime(before, slot) }
 }
 
-/** Whether a slot keeps its time. */
 function isSameTime(one: Slot, other: Slot): boolean {
   if (one.once && other.once) {
     return +one.once.start === +other.once.start && +one.once.end === +other.once.end

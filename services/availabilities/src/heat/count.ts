@@ -43,7 +43,7 @@ interface CountedGrid {
   readonly heat: ReturnType<typeof createHeat>
 }
 
-/** Reads everybody once for all grids: somebody who comes meanwhile is in each of them or in none. */
+/** Reads everybody once for all grids: a person added during the read is in each of them or in none. */
 async function heatsOf(live: LiveMatches, now: number): Promise<CountedGrid[]> {
   const counted = grids.map((grid) => ({ side: grid.side, heat: createHeat(searchOf(grid, now)) }))
   const turn = createTurns()

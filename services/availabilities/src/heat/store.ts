@@ -17,9 +17,9 @@ const HeatRow = row({
   lon: Type.Number(),
   /** How many degrees of longitude it is wide. */
   width: Type.Number(),
-  /** Everybody. */
+  /** The text for everybody. */
   all: Type.String(),
-  /** Those who would play any activity; absent where they are too few. */
+  /** The text for people who would play any activity; absent where they are too few. */
   open: Type.Optional(Type.String()),
   /** The activities that have more people than `open` says. */
   activities: list(row({ activity: Type.String(), hours: Type.String() })),
@@ -30,12 +30,12 @@ export const heatSquares = rows('heat-squares', HeatRow, [
   index({ snapshot: 1, side: 1, row: 1, lon: 1 }, { serves: 'the squares around a place, and old snapshots' }),
 ])
 
-/** A complete snapshot. Its id is the hour in which it was computed: each hour has one, whoever computes it. */
+/** A complete snapshot. Its id is the hour in which it was computed: each hour has one, whichever process does it. */
 const SnapshotRow = row({
   _id: Type.String(),
   /** The snapshot that its squares name. */
   snapshot: Type.String(),
-  /** When its first hour begins. */
+  /** When the first hour of the snapshot begins. */
   from: Timestamp,
   squares: Type.Integer(),
 })

@@ -10,7 +10,7 @@ type Entered = Envelope<{
   readonly aliasId: string | null
 }>
 
-/** Follows somebody into an event, or into its queue: see `followJoined`. */
+/** Updates the invitations of somebody who joined an event or its queue: see `followJoined`. */
 export async function followEntered(kit: Kit, { id: cause, data }: Entered): Promise<void> {
   const found = promptsOf(kit).find({ 'event.id': data.eventId, to: data.userId, state: 'open' })
   for (const { _id: id } of await found.toArray()) {
@@ -18,7 +18,7 @@ export async function followEntered(kit: Kit, { id: cause, data }: Entered): Pro
   }
 }
 
-/** Follows the event of invitations: see `followEvent`. */
+/** Updates the open invitations to an event from its snapshot: see `followEvent`. */
 export async function followPlans(kit: Kit, { data, version }: Envelope<EventSnapshot>): Promise<void> {
   const found = promptsOf(kit).find({ 'event.id': data.id, state: 'open' }, { projection: { _id: 1 } })
   for (const { _id: id } of await found.toArray()) {

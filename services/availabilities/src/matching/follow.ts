@@ -15,7 +15,6 @@ export function followDescription(kit: Kit, version: number, data: DescribedEven
   return kit.newer(descriptions.collection, row)
 }
 
-/** Whether an event has been described before. */
 export async function isDescribed(kit: Kit, id: string): Promise<boolean> {
   return (await descriptionsOf(kit).findOne({ _id: id }, { projection: { _id: 1 } })) !== null
 }

@@ -52,7 +52,7 @@ export async function pickFounder(kit: Kit, live: LiveMatches, cluster: Cluster)
   return false
 }
 
-/** Those who may be asked, in order. The whole event must lie in their availability. */
+/** Returns the slots of the people who may be asked, in order. The whole event must lie in their availability. */
 function foundersOf({ slot, companions }: Cluster): LiveSlot[] {
   const slots = companions.filter(({ isWhole }) => isWhole).map((one) => one.slot)
   const founders = (slot ? [slot, ...slots] : slots).filter(isFounder)

@@ -67,7 +67,6 @@ export interface NewOffer
   readonly availabilityId: string
 }
 
-/** Whether somebody may be asked about an opportunity now. */
 export function mayAsk(before: Pick<OpportunityRow, 'state' | 'asked'> | null, userId: string): boolean {
   if (!before) return true
   return (before.state === 'waiting' || before.state === 'withdrawn') && !before.asked.includes(userId)

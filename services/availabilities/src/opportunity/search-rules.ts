@@ -44,7 +44,7 @@ const turnMs = 5 * minute
 
 /** How many searches of the index may still be made for one purpose. */
 export interface Searches {
-  /** Takes one. @returns whether there was one left */
+  /** Uses up one search. @returns whether one was left */
   take(): boolean
   readonly areLeft: boolean
 }
@@ -83,7 +83,6 @@ export function occasionsOf({ at, activities: taken, slot, own }: Place, now: Da
   return someOf(all, now)
 }
 
-/** Somebody who could play. */
 interface Candidate {
   readonly userId: string
 }

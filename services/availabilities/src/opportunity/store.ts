@@ -34,9 +34,9 @@ const OpportunityRow = row({
   /** The founder's availability. */
   availabilityId: nullable(Type.String()),
   offeredUntil: Timestamp,
-  /** How many people at least, the founder included, as it was found. */
+  /** The number of people at least, the founder included, when the opportunity was found. */
   people: Type.Integer(),
-  /** Those who declined or did not answer. */
+  /** The people who declined or did not answer. */
   asked: list(Type.String()),
   eventId: nullable(Type.String()),
   checkedAt: Timestamp,

@@ -12,7 +12,7 @@ import { availabilityOf, freeOf, matchEventOf, type Player } from '../matching/r
 /** A coming or running event, also a private one: its players have no time for another. */
 export interface LiveEvent extends MatchEvent {
   readonly data: DescribedEvent
-  /** Follows the players. */
+  /** Updated when players join or leave. */
   free: number
 }
 
@@ -20,7 +20,7 @@ export interface LiveEvent extends MatchEvent {
 export interface LiveSlot extends MatchAvailability {
   readonly userId: string
   readonly entrantId: string
-  /** Follows the profile, karma and levels. */
+  /** Updated with the profile, karma and levels. */
   player: Player
   slot: Slot
 }
@@ -56,7 +56,7 @@ export interface LiveMatches {
   readonly taken: Map<string, Set<string>>
   /** The last events of people with slots, of their aliases, and of the leaders of coming events. */
   readonly played: Map<string, ReadonlySet<string>>
-  /** Those of them who were in an event, by event. */
+  /** The people and aliases of `played` who were in an event, by event. */
   readonly playersOf: Map<string, Set<string>>
   /** The people and aliases who have an invitation to a coming event, from whomever, by event. */
   readonly invited: Map<string, Set<string>>
@@ -193,7 +193,7 @@ function keptOf(old: LiveSlot | undefined, slot: LiveSlot): LiveSlot {
   return old
 }
 
-/** What the index reads. */
+/** Returns the fields of a slot that the index reads. */
 function matched({ time, activities, at, radius }: LiveSlot): MatchAvailability {
   return { id: '', time, activities, at, radius }
 }
@@ -205,7 +205,7 @@ export function keepCard(live: LiveMatches, card: PersonCard): void {
   live.cards.set(card.id, card)
 }
 
-/** Whether an entrant is in another event meanwhile. */
+/** Whether an entrant is in another event at the same time. */
 export function isBusy(
   live: LiveMatches,
   { userId, entrantId }: Entrant,

@@ -23,7 +23,6 @@ export interface Changed {
   readonly prompts: readonly string[]
 }
 
-/** Reads everything from the database. */
 export async function loadAll(kit: Kit, live: LiveMatches, isStopped: () => boolean): Promise<void> {
   const now = new Date()
   const tables = tablesOf(kit)

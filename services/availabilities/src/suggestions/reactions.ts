@@ -15,8 +15,8 @@ import { dropPlayed, followEnded } from '../played/follow.ts'
 import type { Keeper } from './keep.ts'
 
 /**
- * What suggestions are made of is stored first, and then followed in memory by every process. These reactions stand
- * after those that write the projections that are then read.
+ * The data of suggestions is stored first, and then followed in memory by every process. These reactions stand after
+ * those that write the projections that are then read.
  */
 export function suggestionReactions(kit: Kit, { changed }: Keeper): Reaction[] {
   const entrant =
@@ -44,7 +44,7 @@ export function suggestionReactions(kit: Kit, { changed }: Keeper): Reaction[] {
     }),
   ]
 
-  /** Of an event that is not new, the entrants are asked for: see `collectEntrants`. */
+  /** For an event that is not new, the entrants are asked for: see `collectEntrants`. */
   async function described({ version, data }: Envelope<DescribedEvent>): Promise<void> {
     const isOver = Date.parse(data.endDate) < Date.now()
     if (isOver) return

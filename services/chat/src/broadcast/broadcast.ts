@@ -15,11 +15,11 @@ export interface Broadcaster {
   /** @param recipients `except` is the socket of the sender, which has the message as the reply to its call */
   message(message: ChatMessage, recipients?: Recipients): void
   deleted(message: LiveMessages['chat.deleted']): void
-  /** To everyone who has the chat open, except the person who types. */
+  /** Tells everyone who has the chat open, except the person who types. */
   typing(typing: LiveMessages['chat.typing']): void
-  /** A chat has a new message: to all sockets of each member. */
+  /** Tells all sockets of each member that a chat has a new message. */
   unread(chat: LiveMessages['chat.unread'], userIds: readonly string[]): void
-  /** A person has read a chat: to all their sockets. */
+  /** Tells all sockets of a person that they have read a chat. */
   chatRead(userId: string, read: LiveMessages['chat.read']): void
   notification(notification: LiveMessages['notification.created']): void
   notificationsRead(userId: string, read: LiveMessages['notifications.read']): void

@@ -7,7 +7,6 @@ const unreadMax = 100
 /** Index keys that are read for one chat: the reader's own and deleted messages are skipped, but read, too. */
 const walkedMax = 2 * unreadMax
 
-/** Whether the chat has lines that the person has not read. */
 export function hasUnread({ lastSeq, readSeq }: OpenChat): boolean {
   return lastSeq > readSeq
 }

@@ -34,7 +34,6 @@ const ChatRow = row({
   event: nullable(ChatEvent),
   /** After this time the chat is in no list. */
   closesAt: Timestamp,
-  /** The number of the last message. */
   lastSeq: Type.Integer(),
   /** The time of the last message; null while there is none. */
   lastAt: nullable(Timestamp),

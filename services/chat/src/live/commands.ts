@@ -76,7 +76,6 @@ function findAllowed(kit: Kit, { data }: LiveSocket, eventIds: readonly string[]
 
 interface Recheck {
   readonly eventId: string
-  /** The room whose sockets are checked. */
   readonly room: string
 }
 

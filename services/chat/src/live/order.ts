@@ -21,7 +21,7 @@ export interface MessageOrder<B> {
   begin(chatId: string, lastSeq: number): void
   /** Delivers a message, after those of the same chat with smaller numbers. */
   take(message: NumberedMessage<B>): void
-  /** No socket of this process has the chat of the room open any more. */
+  /** Ends the order of a room that no socket of this process has open any more. */
   end(room: string): void
   close(): void
 }

@@ -5,7 +5,6 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 type ServerMessages = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
 /** The handlers of the commands that a browser may send, by name. */
 export type LiveHandlers = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
-/** The data that the server keeps with a socket. */
 interface SocketData {
   actor: Actor
   /** The events on screen, by the client's last command, including those that the person may not watch. */

@@ -13,7 +13,6 @@ import type { EventRow, Mark, Schedule } from '../core/store.ts'
 interface Marking {
   readonly eventId: string
   readonly by: string
-  /** The organisation of the event. */
   readonly org: OrgSnapshot | null
   readonly marks: readonly AttendanceMark[]
 }

@@ -11,7 +11,6 @@ import type { EventRow } from '../core/store.ts'
 interface Noting {
   readonly eventId: string
   readonly by: string
-  /** The organisation of the event. */
   readonly org: OrgSnapshot | null
   readonly entrant: string
   readonly card: CardState

@@ -1,4 +1,4 @@
-/** Somebody who is to be put into a team. */
+/** A player who is to be put into a team. */
 export interface Candidate {
   readonly id: string
   /** 1 to 5; null where it is not known: they count as the mean of the others. */

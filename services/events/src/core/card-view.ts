@@ -45,13 +45,13 @@ export interface Standing {
   readonly joined: readonly string[]
   readonly queued: readonly string[]
   readonly confirmed: readonly string[]
-  /** Until when the seats are held that are to be paid for. Absent where there is none. */
+  /** Until when seats are held that must be paid for. Absent where no seat is held. */
   readonly held?: Readonly<Record<string, Date>>
-  /** Those of `joined` that paid. Absent where nobody did. */
+  /** The entrants of `joined` who paid. Absent where nobody did. */
   readonly paid?: readonly string[]
-  /** Those of `paid` whose seat cost nothing of its own: it is free, or part of a subscription. */
+  /** The entrants of `paid` whose seat cost nothing of its own: it is free, or part of a subscription. */
   readonly covered?: readonly string[]
-  /** Until when those of `joined` are to pay who owe for their seats. Absent where nobody does. */
+  /** Until when the entrants of `joined` who owe for their seats must pay. Absent where nobody owes. */
   readonly owed?: Readonly<Record<string, Date>>
   /** Until when a place is held, for entries of `joined`. */
   readonly offers: Readonly<Record<string, Date>>
@@ -59,7 +59,7 @@ export interface Standing {
 
 const noStanding: Standing = { joined: [], queued: [], confirmed: [], offers: {} }
 
-/** What the fields of a card that are different for each caller follow from. */
+/** The fields of an event on which the fields of its card that differ for each caller depend. */
 type Dated = Pick<EventRow, 'leader' | 'trainer' | 'date' | 'confirmationDate' | 'cancelled'>
 
 interface Viewing {

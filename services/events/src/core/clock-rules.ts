@@ -198,7 +198,7 @@ function end(eventId: string, event: EventRow): MoveResult {
   return { next: marked(event, 'ended'), facts: parts.map((part) => factOf(eventEnded, endOf(eventId, event, part))) }
 }
 
-/** What other services need to know of an event that is over, and of some of its players. */
+/** Returns the fields of the fact that an event is over, with some of its players. */
 export function endOf(eventId: string, event: EventRow, players: readonly Entry[]) {
   const marks = new Map(event.attendance?.map((mark) => [mark.id, mark]))
   return {

@@ -6,7 +6,7 @@ import { applyCancellation, changeFacts, headOf, notifyOnce, snapshot } from './
 import { isHeld, type MoveResult } from './seat-rules.ts'
 import type { EventRow } from './store.ts'
 
-/** Who may agree to lead an event whose leader is gone: its players, who has been in it longest first. */
+/** Returns the people who may agree to lead an event whose leader is gone: its players, the longest in it first. */
 export function heirsOf({ players, leader }: Pick<EventRow, 'players' | 'leader'>): string[] {
   const own = players.filter((entry) => !isHeld(entry) && entry.userId !== leader)
   return [...new Set(own.map(({ userId }) => userId))]

@@ -33,7 +33,6 @@ export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<
   throw new AppError('event.notFound')
 }
 
-/** Whether an event opens for a person. */
 export async function opensFor(kit: Kit, id: string, asking: Visitor): Promise<boolean> {
   try {
     await openEvent(kit, id, asking)

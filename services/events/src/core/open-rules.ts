@@ -12,7 +12,6 @@ export interface Visitor {
 
 /** Everything that decides whether an event opens for a person. */
 export interface OpenRequest extends Visitor {
-  /** The organisation of the event. */
   readonly org: OrgSnapshot | undefined
   /** The person, or an alias of theirs, was in the event once: old mails link to it. */
   readonly wasIn: boolean

@@ -91,7 +91,7 @@ function withMarks(event: EventRow, marks: readonly ClockMark[]): EventRow {
   return { ...event, marks: [...others, ...marks] }
 }
 
-/** Some players, or all, owe nothing any more. */
+/** Removes the debts of the players for whom `isMeant` is true; by default those of all. */
 function forgive(eventId: string, event: EventRow, isMeant: (entry: Entry) => boolean = () => true): MoveResult {
   const meant = event.players.filter((entry) => isMeant(entry) && (owes(entry) || entry.noted?.owedUntil))
   if (meant.length === 0) return { next: event, facts: [] }
@@ -127,7 +127,7 @@ export function leadFree(eventId: string, event: EventRow): MoveResult {
   return forgive(eventId, event, ({ id }) => id === event.leader)
 }
 
-/** Who paid for a seat gets that back if the organiser says so, and stays. A subscription is valid for other events. */
+/** Pays back the seats of players if the organiser says so; they stay. A subscription is valid for other events. */
 function endSale(before: EventRow, { eventId, choice, now }: SaleChange): MoveResult {
   const { next: event, facts } = forgive(eventId, before)
   const paid = event.players.filter((entry) => seatState(event, entry) === 'paid')
@@ -153,7 +153,6 @@ interface Noting {
   readonly eventId: string
   readonly entrantId: string
   readonly isPaid: boolean
-  /** When it was noted. */
   readonly at: Date
 }
 
@@ -182,7 +181,7 @@ interface HeldNote {
   readonly at: Date
 }
 
-/** Who holds a seat has paid outside Parta. Should the note be taken back, they owe the price. */
+/** Notes that the holder of a seat has paid outside Parta. If the note is taken back, they owe the price. */
 function seatNoted(event: EventRow, { eventId, held, at }: HeldNote): MoveResult {
   const { payBy: _over, through, ...rest } = held
   const entry: Entry = { ...rest, noted: { isPaid: true, at, owedUntil: endOfDebt(event, at) } }
@@ -204,7 +203,6 @@ export function owedDue(
   return first && (mark === 'owing' ? remindedAt(first) : first)
 }
 
-/** Reminds those who owe. */
 export function remindOwing(eventId: string, event: EventRow): MoveResult {
   return { next: { ...event, marks: [...event.marks, 'owing'] }, facts: owedFacts(eventId, event) }
 }

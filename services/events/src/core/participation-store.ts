@@ -18,11 +18,11 @@ const ParticipationRow = row({
   state: Choice(['joined', 'held', 'queued', 'leads', 'trains', 'gone']),
   /** The order of the last fact that was applied: the event's version and the position among its facts. */
   version: Type.Integer(),
-  /** Of the event; personal lists are ordered by it. */
+  /** The event's start, by which personal lists are ordered. */
   date: Timestamp,
-  /** Of the event. */
+  /** The event's end. */
   endDate: Timestamp,
-  /** Of the event. */
+  /** The event's organisation; `null` without one. */
   orgId: nullable(Type.String()),
   /** Whether the event is in the person's lists: false once the entrant left it, or the event was deleted. */
   listed: Type.Boolean(),

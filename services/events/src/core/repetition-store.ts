@@ -26,7 +26,7 @@ const ordered = {
   at: Timestamp,
 }
 
-/** Something to be done to many events, each of which is a document of its own. */
+/** A command on many events, each of which is a document of its own. */
 const Order = Type.Union([
   row({
     ...ordered,

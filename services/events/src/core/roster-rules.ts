@@ -23,7 +23,7 @@ export function has(entries: Entries, id: string): boolean {
   return at !== undefined && at < entries.length && entries[at]?.id === id
 }
 
-/** The entries of a person among players and queue that have one of the ids, by id. */
+/** Returns the entries among players and queue that belong to the person and have one of the ids, by id. */
 export function entriesOf(
   { players, queue }: { readonly players: Entries; readonly queue: Entries },
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
@@ -34,7 +34,6 @@ export function entriesOf(
   return new Map(found.map((entry) => [entry.id, entry]))
 }
 
-/** The list with one entry appended. */
 export function append(entries: Entries, entry: Entry): Entries {
   const known = placesOf(entries)
   const longer = [...entries, entry]

@@ -21,7 +21,7 @@ const leave = (event: EventRow, ids: readonly string[], at = now) =>
   takeOut('e', event, { goes: ({ id }) => ids.includes(id), now: at, reason: 'left' })
 const join = (event: EventRow, id: string, { at = now, ...fields }: Partial<Entry> = {}) =>
   takeSeats(event, { eventId: 'e', entries: [{ ...paid(id), ...fields, at }], now: at })
-/** The event as it begins, and the facts of that. */
+/** Advances an event to its start; returns the event and its facts. */
 const begin = (event: EventRow) => advance('e', withClock(event, now), event.date)
 const namesOf = (facts: readonly FactDraft[]) => facts.map(({ type }) => type.name.replace('events.', ''))
 const filledOf = ({ releases = [] }: EventRow) =>

@@ -35,7 +35,6 @@ export function about(eventId: string, event: EventRow, entry: Entry) {
   }
 }
 
-/** What an event sells. */
 export type Sold = Pick<Sale, 'oneOffProductId' | 'subscriptionProductId'>
 
 /** Whether players pay for their seats. */
@@ -181,7 +180,6 @@ export function releaseAll(event: EventRow, { reason, now }: Releasing): EventRo
   return { ...event, releases: [...(event.releases ?? []), ...released(event, { paid, reason, now })] }
 }
 
-/** The releases of paid seats. */
 export function released(
   event: EventRow,
   { paid, reason, now }: Releasing & { readonly paid: readonly Entry[] },

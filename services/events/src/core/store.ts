@@ -50,24 +50,22 @@ const Entry = row({
   id: Type.String(),
   userId: Type.String(),
   at: Timestamp,
-  /** The same in all entries that joined in one call: the queue moves them together. Absent of a single entry. */
+  /** Equal for all entries that joined in one call: the queue moves them together. Absent for a single entry. */
   group: Type.Optional(Type.String()),
   confirmedAt: Type.Optional(Timestamp),
-  /** Until when the place is held that the queue gave to this entry; absent once the place was taken. */
+  /** Until when the place that the queue gave to this entry is held; absent once the place was taken. */
   offerUntil: Type.Optional(Timestamp),
-  /** Until when the seat is held for an entrant who is to pay for it; absent once it is paid for. */
+  /** Until when the seat is held for an entrant who must pay for it; absent once it is paid for. */
   payBy: Type.Optional(Timestamp),
-  /** Until when a player pays who was in the event before it sold this; stays when that is over. Absent once paid. */
+  /** Until when a player must pay who joined before the event sold this; kept when that is over. Absent once paid. */
   owedUntil: Type.Optional(Timestamp),
   noted: Type.Optional(Noted),
   /** How a held entry found the event, published once it is a player. */
   through: Type.Optional(JoinSource),
-  /** The payment that the seat was paid with. */
   paymentId: Type.Optional(Type.String()),
   /** What was paid for this seat alone, in minor units, and its currency. Absent where a subscription pays. */
   amount: Type.Optional(Type.Integer()),
   currency: Type.Optional(Choice(currencies)),
-  /** When the seat was paid for. */
   paidAt: Type.Optional(Timestamp),
   /** Paid at the price for holders of a MultiSport card. */
   multisport: Type.Optional(Type.Literal(true)),
@@ -116,7 +114,6 @@ export type ClockMark = (typeof clockMarks)[number]
  * indexes and writes of single fields name them by path.
  */
 
-/** What the event is. */
 const Description = row({
   name: Type.String(),
   /** Words of name, place and organisation, for searches by their beginnings. */
@@ -129,7 +126,7 @@ const Description = row({
 })
 export type Description = RowOf<typeof Description>
 
-/** Where the event is at its booking provider; absent of Parta's own events. */
+/** The event at its booking provider; absent for Parta's own events. */
 const Provided = row({
   provided: Type.Optional(
     row({
@@ -152,7 +149,7 @@ const Schedule = row({
   endDate: Timestamp,
   /** HH:mm */
   duration: Type.String(),
-  /** Which event of which repetition it is, counted from 1; null of a single event. */
+  /** The repetition and the event's number in it, from 1; null for a single event. */
   repetition: nullable(
     row({ id: Type.String(), after: Choice(repeats), index: Type.Integer(), count: Type.Integer() }),
   ),
@@ -177,7 +174,6 @@ const Staff = row({
 })
 export type Staff = RowOf<typeof Staff>
 
-/** Who may take part. */
 const Requirements = row({ gender: Choice(eventGenders), minLevel: Type.Integer(), tags: Choice(tags) })
 export type Requirements = RowOf<typeof Requirements>
 
@@ -202,12 +198,11 @@ const Mark = row({
   /** The id of the entry. */
   id: Type.String(),
   wasThere: Type.Boolean(),
-  /** The time on the phone of whoever said it; the later mark holds. */
+  /** When it was marked, by the clock of the marker's phone; the later mark holds. */
   at: Timestamp,
 })
 export type Mark = RowOf<typeof Mark>
 
-/** Who was there. */
 const Attendance = row({
   /** At most one mark for each player. Absent while nobody is marked. */
   attendance: Type.Optional(list(Mark)),
@@ -228,7 +223,6 @@ const Terms = row({
 })
 export type Terms = RowOf<typeof Terms>
 
-/** What it costs. */
 const Sale = row({
   price: Type.Integer(),
   canPayWithMultiSport: Type.Boolean(),
@@ -236,7 +230,7 @@ const Sale = row({
   subscriptionProductId: nullable(Type.String()),
   /** Subscriptions that it sold before, the last one first: their holders still join with them. Absent without one. */
   oldPassIds: Type.Optional(list(Type.String())),
-  /** When it began to sell another subscription: whoever pays for an old one later does not join with it. */
+  /** When it began to sell another subscription: a player who pays for an old one later does not join with it. */
   passReplacedAt: Type.Optional(Timestamp),
   /** In the order in which the seats became free. Absent while there is none. */
   releases: Type.Optional(list(Release)),

@@ -5,7 +5,7 @@ import { takeSeats } from '../core/queue-rules.ts'
 import { holdSeats, holdUntil, isHeld, isSold, type MoveResult, passesOf } from '../core/seat-rules.ts'
 import type { Entry, EventRow, JoinSource, Sale } from '../core/store.ts'
 
-/** Whom paid subscriptions cover. */
+/** The people whom paid subscriptions cover. */
 export type Covered = readonly {
   readonly id: string
   readonly paymentId: string
@@ -16,16 +16,16 @@ export type Covered = readonly {
   readonly paidAt?: Date
 }[]
 
-/** Whom the subscriptions of an event cover. */
+/** The people whom the subscriptions of an event cover. */
 export interface Coverage {
-  /** The one that the event sold when the payments service was asked. */
+  /** The subscription that the event sold when the payments service was asked. */
   readonly productId: string
   readonly covered: Covered
 }
 
 /**
- * Whom the subscription of an event covers, or one that it sold before and that was paid for while it sold it. Undefined
- * where the payments service was not asked about it.
+ * Returns the people covered by the subscription of an event, or by one that it sold before and that was paid for while
+ * it sold it. Undefined where the payments service was not asked about it.
  */
 export function coverageIn(event: Sale, found: ReadonlyMap<string, Covered>): Coverage | undefined {
   const { subscriptionProductId: productId } = event
@@ -38,7 +38,7 @@ export function coverageIn(event: Sale, found: ReadonlyMap<string, Covered>): Co
 
 /** What decides whether entrants have paid for their seats. */
 export interface PaymentProof {
-  /** Whom a subscription covers. Undefined until the payments service was asked. */
+  /** Undefined until the payments service was asked. */
   readonly coverage?: Coverage | undefined
   /** Whether all dates of a repetition are joined: then no seats are held, only subscribers join. */
   readonly isRepeated?: boolean | undefined

@@ -7,7 +7,6 @@ import type { EventRow } from '../core/store.ts'
 import { type Entrant, entrantMissed, roomMissed } from './join-rules.ts'
 
 interface Inviting {
-  /** The person who invites. */
   readonly by: string
   readonly entrant: Entrant
   /** The people whom a block hides from the invited person. */

@@ -204,11 +204,9 @@ export function entrantMissed(event: Description & Requirements & Seating & Staf
   })
 }
 
-/** Entries of one person in an event. */
 export interface OwnEntries {
   readonly eventId: string
   readonly userId: string
-  /** The ids of the entries. */
   readonly ids: readonly string[]
 }
 

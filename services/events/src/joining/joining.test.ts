@@ -118,7 +118,7 @@ function checkStep(
   }
 }
 
-/** One step: what the rules say of it holds, and the facts alone lead to the same lists. */
+/** Takes one step; checks it against the rules, and that the facts alone lead to the same lists. */
 function take(tally: Tally, event: EventRow, { command, now, group }: { command: Command; now: Date; group: string }) {
   const step = run(event, command, { now, group })
   const { next, facts = [] } = step

@@ -5,7 +5,7 @@ import { withClock } from '../core/clock-rules.ts'
 import { noteSeat } from '../core/owe-rules.ts'
 import { events } from '../core/store.ts'
 
-/** Follows what an admin notes of a seat that was paid for outside Parta; of a player who has left nothing is kept. */
+/** Follows an admin's note that a seat was paid for outside Parta; for a player who has left, nothing is kept. */
 export async function followNote(kit: Kit, { data, at }: FactOf<typeof seatNoted>): Promise<void> {
   const { eventId, userId, aliasId, isPaid } = data
   await kit.change(events, eventId, (event, now) => {

@@ -5,7 +5,7 @@ import { participations } from '../core/participation-store.ts'
 import { type EventRow, events } from '../core/store.ts'
 import { releaseSeats } from './take-rules.ts'
 
-/** The events that one call changes: it must answer before the asker stops waiting. */
+/** The number of events that one call changes, so that it answers before the asker stops waiting. */
 const atOnce = 10
 
 /** Takes players out of the coming events in which a payment has a seat: the answer to the payments service. */

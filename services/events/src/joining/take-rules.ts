@@ -15,11 +15,11 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly userId: string
   /** The payment of each entrant, by the entrant's id. */
   readonly payments: Payments
-  /** From then on nobody is seated any more: the asker may have decided otherwise. */
+  /** After this time nobody is seated any more: the asker may have decided otherwise. */
   readonly until?: Date | undefined
   /** Set when a subscription takes the seats automatically: the time when the task was planned. */
   readonly since?: Date | undefined
-  /** Who of the entrants is in another event at the time of this one. */
+  /** The entrants who are in another event at the time of this one. */
   readonly busyIds?: ReadonlySet<string>
 }
 
@@ -69,7 +69,6 @@ function notSeatedAutomatically(
   })
 }
 
-/** Whether the player gave the seat up. */
 const isGivenUp = ({ reason }: Release) => reason === 'left' || reason === 'moved'
 
 function takeUnanswered(

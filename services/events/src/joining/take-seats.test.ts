@@ -140,7 +140,6 @@ function note(books: Books, facts: readonly FactDraft[]): number {
   return facts.filter(({ type }) => type.name === 'events.player-joined').length
 }
 
-/** The event as it begins. */
 function begin(event: EventRow, books: Books): EventRow {
   const { next, facts } = advance('e', event, event.date)
   note(books, facts)

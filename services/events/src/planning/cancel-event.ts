@@ -19,7 +19,7 @@ export async function cancelEvent(
   return eventInfo(kit, { id, event }, { userId: calling.userId })
 }
 
-/** Who calls, with what their rights depend on. */
+/** Returns the caller's request to cancel an event, with what the caller's rights depend on. */
 export async function callingOf(
   kit: Kit,
   eventId: string,

@@ -16,7 +16,6 @@ interface CountedEdit {
   readonly at: Date
   readonly eventIds: readonly string[]
   readonly patch: EventPatch
-  /** The events that the edit adds. */
   readonly adds?: Created | undefined
 }
 

@@ -15,11 +15,10 @@ import { type Entry, type EventRow, type Products, pointOf } from '../core/store
 import { assertEvent, assertReach, assertTrainer, confirmationOf, endOf } from './event-rules.ts'
 import { assertProducts, saleFields } from './sale-rules.ts'
 
-/** The command to create an event. */
 export interface NewEvent {
   readonly id: string
   readonly leader: string
-  /** Who adds the event to a repetition, where that is not its leader; the rights and karma of this person count. */
+  /** The person who adds the event to a repetition, if not the leader; this person's rights and karma count. */
   readonly by?: string
   readonly karma: number
   readonly form: EventForm
@@ -29,7 +28,7 @@ export interface NewEvent {
   readonly org: OrgSnapshot | null
   /** The products that the form names. */
   readonly products?: Products
-  /** Of a copy of an event: the subscriptions that open it beside the one that it sells. */
+  /** For a copy of an event: the subscriptions that open it beside the one that it sells. */
   readonly oldPasses?: Pick<EventRow, 'oldPassIds' | 'passReplacedAt'>
   /** The secret part of the link that opens the event while it is private. */
   readonly linkToken: string
@@ -111,7 +110,7 @@ export function orgRef(org: OrgSnapshot | null): EventRow['org'] {
   return org && { id: org.id, name: org.name, image: org.image, currency: org.currency }
 }
 
-/** Of a repetition, only the first event comes from the opportunity. */
+/** In a repetition, only the first event comes from the opportunity. */
 function takenFacts({ id, leader, form: { opportunityId }, repetition }: NewEvent): FactDraft[] {
   if (opportunityId === undefined || (repetition && repetition.index !== 1)) return []
   return [factOf(opportunityUsed, { eventId: id, opportunityId, leader })]

@@ -114,7 +114,7 @@ function checkInvariants(event: EventRow): void {
   expect(event.cancelled).toBe(event.cancellation !== null)
 }
 
-/** What an edit leaves as it was: who is in it, in their order, and the count of what calendars care about. */
+/** Asserts that an edit keeps the entries in order, and counts `sequence` only for what calendars show. */
 function checkEdit(before: EventRow, after: EventRow): void {
   const others = (event: EventRow) =>
     [...event.players, ...event.queue].map(({ id }) => id).filter((id) => id !== 'leader')

@@ -50,7 +50,6 @@ function numbered(order: Order, { count }: RepetitionRow): Order {
 
 interface CompletedGrowth {
   readonly extend: Extension
-  /** The facts about the added events. */
   readonly facts: readonly FactDraft[]
 }
 

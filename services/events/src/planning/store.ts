@@ -15,7 +15,7 @@ const PlaceRow = row({
   activities: list(Choice(activities)),
   /** Words of name and address, for searches by their beginnings. */
   words: list(Type.String()),
-  /** Who added the place; null for the places that Parta comes with. */
+  /** The person who added the place; null for the places that Parta comes with. */
   userId: nullable(Type.String()),
   /** Who added a place that is a product place now. Absent where Parta came with it, and after their erasure. */
   addedBy: Type.Optional(Type.String()),

@@ -13,7 +13,6 @@ interface OrderTarget {
   readonly id: string
   /** How often the event repeats, when the order makes a repetition of a single event. */
   readonly after?: Repeat | undefined
-  /** The events that the order adds. */
   readonly adds?: Created | undefined
 }
 

@@ -186,8 +186,8 @@ function promises(event: EventRow, before: EventRow): readonly Entry[] {
 }
 
 /**
- * Who was there, and whose MultiSport card is missing, is marked on the day of the event: what was marked for another day
- * no longer holds. A card that was seen stays seen, because its deposit has come back.
+ * Removes the marks of attendance and of missing MultiSport cards, which were made for another day. A card that was
+ * seen stays seen, because its deposit has come back.
  */
 function withoutAttendance({ attendance: _gone, ...event }: EventRow): EventRow {
   if (!event.players.some(({ card }) => card === 'missing')) return event

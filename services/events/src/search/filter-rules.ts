@@ -14,8 +14,8 @@ export const detailFilters = commonNames(EventFilters, closed(cardDetails))
 type SearchQuery = EventFilters & { readonly nextToken?: string }
 
 /**
- * What the query of a call asks the index for.
- * @param exceptLeaders those whom a block hides from the caller
+ * Returns the filters of the index for the query of a call.
+ * @param exceptLeaders the people whom a block hides from the caller
  * @throws AppError for a page token of another list, and for a range that ends before it begins
  */
 export function filtersOf(query: SearchQuery, now: Date, exceptLeaders?: ReadonlySet<string>): SearchFilters {

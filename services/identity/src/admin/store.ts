@@ -12,7 +12,6 @@ const AdminLinkRow = row({
   /** Keyed hash of the link's token. */
   _id: Type.String(),
   accountId: Type.String(),
-  /** What the link gives. */
   rights: list(Choice(adminRights)),
   expiresAt: Timestamp,
 })

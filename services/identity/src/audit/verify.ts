@@ -3,7 +3,6 @@ import { flawOfRow } from './rules.ts'
 import { type AuditRow, auditLogOf } from './store.ts'
 
 interface Verified {
-  /** How many entries there are. */
   readonly count: number
   /**
    * The last seal. Entries cut off at the end leave no other trace, so an operator can store it elsewhere and compare

@@ -15,11 +15,11 @@ export interface Caller {
 
 /** How often something may be done within an hour. A stranger is a caller who is known only by address. */
 interface Quotas {
-  /** By one caller for one e-mail. */
+  /** Attempts an hour by one caller for one e-mail. */
   readonly caller: number
-  /** By all strangers together for one e-mail. */
+  /** Attempts an hour by all strangers together for one e-mail. */
   readonly strangers?: number
-  /** By one address for any e-mail. */
+  /** Attempts an hour by one address for any e-mail. */
   readonly address?: number
 }
 

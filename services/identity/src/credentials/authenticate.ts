@@ -13,7 +13,7 @@ import { hashPassword, isOutdated, refuseOverload, verifyPassword } from './hash
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** By whose counters the attempt is counted. */
+  /** Returns the caller by whose counters the attempt is counted. */
   readonly callerFor: CallerFor
 }
 

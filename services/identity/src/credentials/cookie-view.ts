@@ -4,7 +4,6 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 /** The cookies of this service: HttpOnly and SameSite=Strict. */
 const names = {
-  /** The refresh token of the session. */
   refresh: 'parta_refresh',
   /** Binds a sign-in with a provider to the browser that began it. */
   flow: 'parta_flow',

@@ -61,7 +61,6 @@ interface LaterLink {
   readonly email: string
   /** Keyed hash of the token in the new link. */
   readonly hash: string
-  /** The mail with the link. */
   readonly mail: (former: FormerEmail) => FactDraft
 }
 

@@ -43,7 +43,6 @@ const User = row({
   gender: Choice(genders),
   age: Choice(ageRanges),
   activities: list(Choice(activities)),
-  /** The person's level in each of their activities. */
   levels: Levels,
   languages: list(Choice(languages)),
   description: Type.String(),

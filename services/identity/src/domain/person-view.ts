@@ -35,7 +35,6 @@ export function meView(secret: string, id: string, user: User): Me {
   }
 }
 
-/** Returns the settings of notifications. */
 function notificationSettings({ notifications, quietHours, digest }: User['settings']): NotificationSettings {
   return { notifications, quietHours, digest }
 }

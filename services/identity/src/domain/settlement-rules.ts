@@ -30,7 +30,6 @@ export function assertNothingMoves({ credit, seats }: Settlement): void {
   if (credit.some(({ held }) => held > 0)) throw new AppError('account.depositHeld')
 }
 
-/** Returns the credit that a person gives up with their account. */
 export function givenUpOf({ credit }: Settlement): GivenUp[] {
   return credit.flatMap(({ currency, available: amount }) => (amount > 0 ? [{ currency, amount }] : []))
 }

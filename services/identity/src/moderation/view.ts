@@ -42,7 +42,7 @@ export function reportView(report: Stored<Report>) {
 }
 
 interface Around {
-  /** The running ones, the last used first. */
+  /** The running sessions, the last used first. */
   readonly sessions: readonly Session[]
   readonly orgs: AdminUser['orgs']
   readonly reports: AdminUser['reports']

@@ -16,7 +16,7 @@ const ErasureRow = row({
   aliasIds: list(Type.String()),
   /** Pictures of the person that other people may show, too. */
   images: list(Type.String()),
-  /** By which codes, sign-ups and counters of the e-mail are found. */
+  /** The hash by which codes, sign-ups and counters of the e-mail are found. */
   emailHash: nullable(Type.String()),
   begunAt: Timestamp,
   doneAt: nullable(Timestamp),

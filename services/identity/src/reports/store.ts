@@ -6,7 +6,7 @@ import { aggregate, rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** Who deals with a report or bug report, and its outcome. Both are absent until a site admin takes it. */
+/** The site admin who deals with a report or bug report, and its outcome. Absent until a site admin takes it. */
 const handling = {
   /** The person id of the site admin who has taken it. */
   assignee: Type.Optional(Type.String()),

@@ -7,7 +7,7 @@ import { isGenuine, readToken } from './mint-refresh-token.ts'
 import { endSession, isRunning, keepSession } from './rules.ts'
 import { runningSessions, type Session, sessions } from './store.ts'
 
-/** What ending sessions needs of the kit; the operator has it, too. */
+/** The parts of the kit that ending sessions needs; an operator's command has them, too. */
 type SessionKit = Pick<Kit, 'database' | 'bus' | 'change'>
 
 interface EndOptions {

@@ -13,7 +13,6 @@ export interface OpenSession extends IdToken {
   readonly endsAt: Date
 }
 
-/** The way of a sign-in, and its device. */
 export interface SignInSource {
   readonly way: Session['way']
   /** The User-Agent header. */

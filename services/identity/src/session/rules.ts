@@ -114,7 +114,6 @@ export function adminUntil({ adminAt }: Pick<Session, 'adminAt'>): Date | null {
   return adminAt ? new Date(adminAt.getTime() + adminLimits.idleMinutes * minute) : null
 }
 
-/** Returns whether the rights of a site admin are open in a session. */
 export function isAdminOpen(session: Session | null, now: Date): session is Session {
   return session !== null && isRunning(session, now) && (adminUntil(session) ?? now) > now
 }

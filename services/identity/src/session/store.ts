@@ -37,7 +37,7 @@ const Session = row({
   secretAt: Type.Optional(Timestamp),
   /** When they last used a passkey, or acted as a site admin after it; absent if they did not in this session. */
   adminAt: Type.Optional(Timestamp),
-  /** Of a personal access token: its name, what it may do, its hash, and its last use. */
+  /** For a personal access token: its name, what it may do, its hash, and its last use. */
   token: Type.Optional(
     row({ name: Type.String(), scopes: list(Choice(scopes)), hash: Type.String(), usedAt: nullable(Timestamp) }),
   ),

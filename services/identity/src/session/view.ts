@@ -14,7 +14,6 @@ export function sessionView(kit: Kit, response: Response, session: OpenSession):
   return { idToken: session.idToken, expiresAt: session.expiresAt }
 }
 
-/** Returns the source of a sign-in: its way and the User-Agent header. */
 export function signInSourceOf(request: Pick<Request, 'headers'>, way: SignInSource['way']): SignInSource {
   return { way, agent: request.headers['user-agent'] ?? '' }
 }

@@ -6,7 +6,6 @@ function text(description: string) {
   return Type.Optional(Type.String({ maxLength: 4096, description }))
 }
 
-/** The addresses of the providers, and Parta's credentials there. */
 export const ProviderVariables = Type.Object({
   PARTA_GOOGLE_CLIENT_ID: text('client for sign-in with Google; return address `<public url>/sign-in/google`'),
   PARTA_GOOGLE_CLIENT_SECRET: text('secret of that client'),

@@ -3,7 +3,7 @@ import { firstCharacters, folded } from '@parta/contracts/predicates/text'
 import { uploadLimits } from '@parta/contracts/upload-limits'
 import type { Table, TableRow } from './read-table.ts'
 
-/** Returns the items of a list with commas. */
+/** Returns the trimmed items of a text that separates them by commas. */
 export function listed(text: string): readonly string[] {
   return text.split(',').map((item) => item.trim())
 }

@@ -9,7 +9,7 @@ import type { Table, TableRow } from './read-table.ts'
 /** A file needs far less; a harmful one ends the worker, not the service. */
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
-/** Of the process: services that share it read one file at a time. */
+/** Shared by the services of the process, which therefore read one file at a time. */
 const slots = createSlots(uploadLimits.readers)
 
 /**

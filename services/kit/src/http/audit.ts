@@ -8,7 +8,6 @@ import type { Log } from '../process/log.ts'
 import { addContext, context } from '../process/trace.ts'
 import type { Actor } from '../session/actor.ts'
 
-/** Returns whether the caller has this right of a site admin. */
 export function hasRight({ rights }: Pick<Actor, 'rights'>, right: AdminRight): boolean {
   return rights?.includes(right) ?? false
 }

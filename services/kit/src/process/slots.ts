@@ -4,7 +4,7 @@ import { createFairSlots } from './fair-slots.ts'
 export interface Room {
   readonly atOnce: number
   readonly waiting: number
-  /** Of one caller, in progress and waiting. Without a limit, one caller can fill the queue. */
+  /** Work of one caller, in progress and waiting. Without a limit, one caller can fill the queue. */
   readonly ofCaller?: number
 }
 

@@ -21,7 +21,7 @@ interface Program {
   readonly accountId: string
   readonly userId: string
   readonly email: string
-  /** Without the groups of site admins, whatever its owner is. */
+  /** Never the groups of site admins, even if the owner is one. */
   readonly groups: readonly []
   readonly login: 'NOT_FIRST_TIME'
   readonly sessionId: string

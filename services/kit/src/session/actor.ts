@@ -15,7 +15,6 @@ import type { Revocations } from './revocation.ts'
 
 /** The caller as the id token describes them. The owning service decides about rights, on its own data. */
 export interface Actor {
-  /** The account's id. */
   readonly accountId: string
   /** The person's id; empty before the first call of `initialUser`. */
   readonly userId: string

@@ -144,7 +144,7 @@ async function withEarlier(
   return asked.length > 0 ? { ...found, moved: await deps.causes.moved(`${collection}:${id}`, asked) } : found
 }
 
-/** What a write committed for other places. */
+/** The facts and rows that a write committed for other places. */
 interface Outgoing {
   readonly facts: readonly Envelope[]
   readonly rows: readonly RowGroup[]

@@ -15,7 +15,7 @@ export interface CommandOnDates {
 
 interface NoticesTogether {
   readonly together: CommandOnDates
-  /** One for each receiver. */
+  /** One notice for each receiver. */
   readonly notices: readonly (Notice & { readonly userId: string })[]
 }
 

@@ -13,7 +13,7 @@ export interface Notice {
   readonly aliasId?: string | null
   /** The receiver's entries that it is about, where the receiver has aliases in the event. */
   readonly about?: readonly string[]
-  /** The same by receiver, where there are several. */
+  /** `about` for each receiver, where there are several receivers. */
   readonly aboutEach?: ReadonlyMap<string, readonly string[]>
   readonly body?: string
   readonly detail?: NotificationDetail
@@ -26,7 +26,6 @@ interface NotificationTarget {
   readonly at: Date
 }
 
-/** Returns the notice for one of its receivers. */
 export function noticeFor({ aboutEach, ...notice }: Notice, userId: string): Notice & { readonly userId: string } {
   const about = aboutEach?.get(userId)
   return { ...notice, ...(about ? { about } : {}), userId }

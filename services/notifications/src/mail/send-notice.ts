@@ -16,7 +16,6 @@ interface Recipient {
   readonly now: Date
 }
 
-/** Sends a notification by mail. */
 export async function sendNoticeMail(
   kit: Kit,
   sendMail: SendMail,
@@ -27,7 +26,6 @@ export async function sendNoticeMail(
   return sendTo(kit, sendMail, { ...to, written, ...(row.event ? { thread: `event-${row.event.id}` } : {}) })
 }
 
-/** Sends a digest. */
 export function sendDigestMail(
   kit: Kit,
   sendMail: SendMail,

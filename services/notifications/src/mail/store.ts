@@ -27,7 +27,7 @@ const MailRow = row({
   requestedAt: Timestamp,
   /** A keyed hash of the address; only of invitations, of which an address gets a few a day. */
   receiver: Type.Optional(Type.String()),
-  /** A keyed hash of whoever invites and of the address; only of invitations. */
+  /** A keyed hash of the inviter and of the address; only in invitations. */
   sender: Type.Optional(Type.String()),
 })
 export type MailRow = RowOf<typeof MailRow>

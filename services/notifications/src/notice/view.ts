@@ -30,7 +30,6 @@ export interface NoticeText {
   /** The text without the quote, for a mail. */
   readonly text: string
   readonly quote: string
-  /** The label of the button. */
   readonly button: string
 }
 

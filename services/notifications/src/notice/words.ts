@@ -54,7 +54,6 @@ type FamilyText =
   | 'returnedAtZeroOther'
   | 'achievementOther'
 
-/** The placeholders of a text. */
 export type Placeholder =
   | 'appealDays'
   | 'event'
@@ -93,7 +92,7 @@ export interface NoticeWords {
   /** A sentence for each reason of a refund, and for which a subscription got none. */
   readonly releases: Readonly<Record<RefundReason, string>>
   readonly refusals: Readonly<Record<SeatRefusal, string>>
-  /** Said of a payment that waits for an event; one of a subscription has no place. */
+  /** The text for a payment that waits for an event; a payment of a subscription has no place. */
   readonly pendingSeat: string
   /** The part of a refund that is kept. */
   readonly charge: string
@@ -103,8 +102,8 @@ export interface NoticeWords {
   readonly level: string
   /** The quote of a sender's message. */
   readonly quote: string
-  /** The number of dates, after the title … */
+  /** The number of dates, after the title. */
   readonly dates: PluralForms
-  /** … and the first of them. */
+  /** The first of several dates, with `{when}`. */
   readonly soonest: string
 }

@@ -7,7 +7,6 @@ import type { Kit } from '@parta/kit/kit'
 import type { Notice } from '../list/rules.ts'
 import { notify } from './notify.ts'
 
-/** The reactions to facts of feedback and karma. */
 export function feedbackReactions(kit: Kit): Reaction[] {
   return [
     reaction(penaltyGiven, (fact) =>

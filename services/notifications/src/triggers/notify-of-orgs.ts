@@ -15,7 +15,6 @@ import type { Kit } from '@parta/kit/kit'
 import type { Notice } from '../list/rules.ts'
 import { notify } from './notify.ts'
 
-/** The reactions to facts of organisations. */
 export function orgReactions(kit: Kit): Reaction[] {
   return [
     reaction(memberJoined, (fact) => {

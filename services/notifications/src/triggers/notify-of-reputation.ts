@@ -5,7 +5,6 @@ import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { notify } from './notify.ts'
 
-/** The reactions to facts of reputation. */
 export function reputationReactions(kit: Kit): Reaction[] {
   return [
     reaction(achievementUnlocked, (fact) => {

@@ -15,7 +15,6 @@ import { type NotificationRow, notifications, notificationsOf } from '../list/st
 const batchSize = 200
 
 export interface NoticeTo extends Notice {
-  /** The receivers. */
   readonly to: readonly string[]
   /** Facts with the same value make one notification of each receiver, however long they are apart. */
   readonly once?: string

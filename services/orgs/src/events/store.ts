@@ -3,7 +3,6 @@ import { projection } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { index } from '@parta/kit/store/row'
 
-/** The projection of events. */
 export const eventProjection = projection(askEvent, 'events', [
   index({ 'data.orgId': 1, 'data.endDate': 1 }, { serves: 'deleteOrg: the coming events of an organisation' }),
 ])

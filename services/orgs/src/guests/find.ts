@@ -7,7 +7,6 @@ export interface FoundGuest {
   readonly guest: GuestRow
 }
 
-/** Returns the guest of a link, or `null`. */
 export async function findGuest(kit: Kit, token: string): Promise<FoundGuest | null> {
   const found = await guestsOf(kit).findOne({ 'guests.token': token }, { projection: { 'guests.$': 1 } })
   const guest = found?.guests[0]

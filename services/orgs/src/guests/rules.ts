@@ -12,7 +12,6 @@ import { type Decision, type FactDraft, factOf } from '@parta/kit/store/decision
 import { isEmail, isTelephone, type Mapping, roleNamed } from './column-rules.ts'
 import type { GuestRow, GuestsRow } from './store.ts'
 
-/** A person of a list. */
 export interface ListedPerson {
   readonly row: number
   readonly name: string

@@ -6,7 +6,7 @@ import { aggregate, type Stored } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** Somebody whom an admin invited by name. */
+/** A person whom an admin invited by name. */
 const GuestRow = row({
   /** A keyed hash of the organisation and the e-mail or, without one, the name: equal for equal people. */
   id: Type.String(),
@@ -19,11 +19,10 @@ const GuestRow = row({
   role: Choice(guestRoles),
   /** The invitation goes to a parent. */
   isChild: Type.Boolean(),
-  /** Who invited; null after their account was deleted. */
+  /** The person who invited; null after their account was deleted. */
   by: nullable(Type.String()),
   at: Timestamp,
   expiresAt: Timestamp,
-  /** The person who accepted. */
   acceptedBy: Type.Optional(Type.String()),
 })
 export type GuestRow = RowOf<typeof GuestRow>

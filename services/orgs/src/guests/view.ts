@@ -17,7 +17,6 @@ interface Judged extends ReadList {
   readonly locale: Locale
 }
 
-/** Returns the report about a list. */
 export function guestReport({ invited, locale, ...judged }: Judged): GuestReport {
   const { table, mapping, people, errors, fresh, idOf } = judged
   const freshIds = new Set(fresh.map(({ id }) => id))

@@ -17,7 +17,6 @@ interface Inviting {
   readonly userId: string
   /** Mails that the person wants to send. */
   readonly count: number
-  /** Whether the organisation is registered. */
   readonly isRegistered: boolean
 }
 

@@ -38,7 +38,7 @@ const InvitationRow = row({
   uses: Type.Integer(),
   /** -1 is unlimited. */
   maxUses: Type.Integer(),
-  /** Who has used it: a person who leaves and comes back counts once. Absent without a limit. */
+  /** The people who have used it: a person who leaves and comes back counts once. Absent without a limit. */
   usedBy: Type.Optional(list(Type.String())),
   /** An admin must let in the people who come by it. */
   approval: Type.Boolean(),

@@ -40,7 +40,6 @@ export function withdrawRequest(
 }
 
 interface RequestDecision extends MemberRef {
-  /** The person who made the request. */
   readonly askerId: string
   readonly approve: boolean
 }

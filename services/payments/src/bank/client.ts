@@ -27,7 +27,6 @@ const timeoutMs = 20 * second
 /** More than 50,000 movements, the most that the bank sends, never take. */
 const bytesMax = 100_000_000
 
-/** The bank's API. */
 export interface Bank {
   readonly url: string
   readonly call: OutsideCall

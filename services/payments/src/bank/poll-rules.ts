@@ -30,8 +30,8 @@ export function afterAnswer(before: BankAccount, now: Date, gapMs: number): Prog
 }
 
 /**
- * What follows a refusal. A refused token stops the reading: further calls would only lock it. A period that is too long
- * is halved. Other failures are tried again, each time after a longer wait.
+ * Returns how the reading goes on after a refusal. A refused token stops it: further calls would only lock the token. A
+ * period that is too long is halved. Other failures are tried again, each time after a longer wait.
  * @param chance from 0 to 1, so that processes do not call together again
  */
 export function afterProblem(

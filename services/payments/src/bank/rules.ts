@@ -92,7 +92,7 @@ export function reversePayment(payment: Movement, reversalId: string): Decided {
   return decided(next)
 }
 
-/** Marks both ends after the credit was taken back. */
+/** Marks a movement as a reversal, or as reversed, after the credit was taken back. */
 export function endReversal(movement: Movement, userId: string | null): Decided {
   const state = movement.amount < 0 ? 'reversal' : 'reversed'
   if (movement.state === state && movement.userId === userId) return decided(movement)

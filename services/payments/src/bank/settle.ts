@@ -118,7 +118,6 @@ async function move(
   else await debitWallet(kit, userId, { op, amount: -amount, currency, to: bank, kind: 'reversal', ref: _id })
 }
 
-/** Changes a stored movement. */
 function change(
   kit: Kit,
   id: string,

@@ -11,7 +11,6 @@ const imported = (fields: Partial<Movement> = {}): Movement => ({
   ...fields,
 })
 const forged = { ...stated, variableSymbol: '1000099' }
-/** The bank shows a movement. */
 const show = (existing: Movement, shown = stated) => storeMovement(existing, { account, stated: shown }, later)
 
 describe('a movement of the bank', () => {

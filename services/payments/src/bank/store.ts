@@ -62,7 +62,7 @@ const BankAccount = row({
   nextCallAt: Timestamp,
   /** When the bank last answered with a statement. */
   readAt: nullable(Timestamp),
-  /** Days that one call reads; fewer after the bank refused a longer period. */
+  /** The number of days that one call reads; fewer after the bank refused a longer period. */
   days: Type.Integer(),
   /** Calls that failed since the last answer. */
   failures: Type.Integer(),

@@ -66,7 +66,7 @@ export function maskedMovement(view: BankMovement): BankMovement {
   }
 }
 
-/** Returns how the accounts of the configuration are read. */
+/** Returns the state of reading of each account of the configuration. */
 export function statusView(bank: BankConfig, read: ReadonlyMap<string, BankAccount>): BankStatus[] {
   return bank.accounts.map(({ currency, iban, token }) => ({
     currency,

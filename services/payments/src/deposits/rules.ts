@@ -18,7 +18,7 @@ export interface DepositSeat {
   readonly card: CardState | null
 }
 
-/** The end of a deposit, or when to look again. */
+/** The outcome of a deposit, or the time at which to look again. */
 export type Judgement = { readonly outcome: 'returned' | 'kept' } | { readonly again: Date }
 
 /**

@@ -39,7 +39,7 @@ export async function findBegun(kit: Kit, ids: readonly string[], now: Date): Pr
   return new Set(found.map(({ _id }) => _id))
 }
 
-/** Who still has a seat in a coming event leaves it instead, which refunds it. @throws payment.stillSeated */
+/** A person who still has a seat in a coming event must leave it, which refunds it. @throws payment.stillSeated */
 export async function requireLeft(kit: Kit, payment: Seated): Promise<void> {
   if ((await findComing(kit, [payment], new Date())).length > 0) throw new AppError('payment.stillSeated')
 }

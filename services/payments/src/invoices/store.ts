@@ -17,7 +17,7 @@ const Issuer = row({
   street: Type.String(),
   city: Type.String(),
   zip: Type.String(),
-  /** Where the company is registered, as invoices must say; empty for who is not. */
+  /** Where the company is registered, as invoices must say; empty for a company that is not. */
   register: Type.String(),
 })
 export type Issuer = RowOf<typeof Issuer>

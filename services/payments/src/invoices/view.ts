@@ -42,7 +42,6 @@ export function linesOf(row: InvoiceRow): WrittenLine[] {
   return row.lines.map((line) => ({ text: lineText(line, row), net: line.net, vat: line.vat }))
 }
 
-/** What a line charges. */
 function lineText(
   { type, count, sold }: InvoiceLine,
   { month, feeRate, currency }: Pick<InvoiceRow, 'month' | 'feeRate' | 'currency'>,

@@ -36,7 +36,7 @@ interface Party {
   readonly register?: string
 }
 
-/** What is missing is left out. */
+/** Returns the lines of a party; missing fields are left out. */
 function partyLines({ name, companyId, vatId, street, city, zip, register }: Party): string[] {
   const lines = [name, street, `${zip} ${city}`.trim(), companyId && `IČO: ${companyId}`, vatId && `DIČ: ${vatId}`]
   return [...lines, register].filter((line): line is string => Boolean(line))

@@ -8,7 +8,6 @@ import { type Balance, type Hold, type JournalRow, journal, type Wallet } from '
 
 export { accounts, operations } from './account-rules.ts'
 
-/** The hold of a payment's deposit. */
 export const depositHold = (paymentId: string) => `deposit:${paymentId}`
 
 /** The operation that gives a kept deposit back. */
@@ -20,12 +19,10 @@ export function orgOperations(paymentId: string): string[] {
   return [...posted, `refund:${paymentId}`, `return-charge:${paymentId}`, depositReturn(paymentId)]
 }
 
-/** Returns the payment that a hold belongs to. */
 function paymentOfHold(id: string): string {
   return id.startsWith('deposit:') ? id.slice('deposit:'.length) : id
 }
 
-/** The kinds of the movements of a hold. */
 function kindsOf({ isDeposit }: Hold) {
   return isDeposit
     ? ({ hold: 'depositHeld', release: 'depositReturned', post: 'depositKept' } as const)

@@ -36,7 +36,7 @@ const Claim = row({
   id: Type.String(),
   /** Until when no other payment may claim it. */
   until: Timestamp,
-  /** Of a renewal: from when the claim holds. Until then the payment that is renewed has a claim. */
+  /** For a renewal: from when the claim holds. Until then the payment that is renewed has a claim. */
   from: Type.Optional(Timestamp),
 })
 export type Claim = RowOf<typeof Claim>

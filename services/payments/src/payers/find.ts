@@ -45,7 +45,7 @@ export function ofOrg(orgId: string, { from, before }: Range, now: Date): Record
   ]
 }
 
-/** Reads the payments that one of the filters finds. */
+/** Reads the payments that at least one of the filters finds. */
 export async function findBought(kit: Kit, filters: readonly Record<string, unknown>[]): Promise<Bought[]> {
   const inside = filters.map((filter) =>
     Object.fromEntries(Object.entries(filter).map(([name, value]) => [`payments.${name}`, value])),
@@ -66,7 +66,6 @@ export async function findBought(kit: Kit, filters: readonly Record<string, unkn
   return bought
 }
 
-/** Returns the ids of all members of an organisation. */
 export function findMembers(kit: Kit, orgId: string): Promise<string[]> {
   return collectPages(async (skip) => {
     const { ids: items, more } = await kit.bus.ask(askMembers, { orgId, skip })

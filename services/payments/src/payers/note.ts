@@ -28,7 +28,7 @@ export async function note(
   await kit.change(seatNotes, eventId, (state, now) => noteSeat(state, noting, now))
 }
 
-/** Follows that a player left an event: what was noted of their seat is over. Idempotent. */
+/** Ends the note about a player's seat when the player leaves the event. Idempotent. */
 export async function endNotes(
   kit: Kit,
   { data: { eventId, userId, aliasId }, at }: FactOf<typeof playerLeft>,

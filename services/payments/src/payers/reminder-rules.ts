@@ -8,7 +8,6 @@ import type { Owed } from './rules.ts'
 import type { Reminders } from './store.ts'
 
 interface Reminding {
-  /** Who reminds. */
   readonly by: string
   readonly debts: readonly Debt[]
   /** Seats for which nothing was ordered yet. */
@@ -57,13 +56,13 @@ export function remind(
   }
 }
 
-/** Who has not paid in time can still pay until the event begins. */
+/** A player who has not paid in time can still pay until the event begins. */
 function owedOf({ userId, aliasId, eventId, eventName, date, owedUntil }: Owed, now: Date) {
   const until = owedUntil > now ? owedUntil : date
   return { userId, aliasId, eventId, eventName, owedUntil: until.toISOString() }
 }
 
-/** Who owes for several events gets one notification of a reminder. */
+/** A player who owes for several events gets one notification of a reminder. */
 function togetherOf({ userId, date }: Owed, { owed, by, now }: { owed: readonly Owed[]; by: string; now: Date }) {
   const isAlone = owed.filter((one) => one.userId === userId).length === 1
   return isAlone ? {} : { together: { id: `owing-${now.getTime()}-${by}`, date: date.toISOString() } }

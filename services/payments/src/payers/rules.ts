@@ -35,10 +35,9 @@ export interface Owed extends Entrant, Unpaid {
   readonly owedUntil: Date
 }
 
-/** What is to be paid. */
 interface Unpaid {
   readonly title: string
-  /** With the deposit, in minor units. */
+  /** The amount with the deposit, in minor units. */
   readonly amount: number
   readonly currency: Currency
   /** `null` for a subscription. */
@@ -48,7 +47,7 @@ interface Unpaid {
 interface Pass {
   readonly state: (typeof passStates)[number]
   readonly until: Date | null
-  /** When a coming one begins. */
+  /** When a coming subscription begins. */
   readonly from?: Date
 }
 
@@ -102,7 +101,7 @@ function unpaidOf({ currency, payment: { title, amount, deposit, eventId } }: Bo
   return { title, amount: amount + (deposit?.amount ?? 0), currency, eventId }
 }
 
-/** Returns what is owed and not ordered yet: a payment that waits for the seat says the same. */
+/** Returns the debts for which no payment waits: a waiting payment states the same debt. */
 export function notOrdered(owed: readonly Owed[], bought: readonly Pick<Bought, 'userId' | 'payment'>[]): Owed[] {
   const waiting = bought.filter(isWaiting)
   return owed.filter(

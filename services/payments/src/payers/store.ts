@@ -28,7 +28,7 @@ export const seatNotes = aggregate('seat-notes', SeatNotes, [
   index({ 'notes.userId': 1 }, { serves: 'what was noted of a person, for their archive and their deletion' }),
 ])
 
-/** Whom an organisation reminded in the last 24 hours, by the id of the organisation. */
+/** The people whom an organisation reminded in the last 24 hours, by the id of the organisation. */
 const Reminders = row({ sent: list(row({ userId: Type.String(), at: Timestamp })) })
 export type Reminders = RowOf<typeof Reminders>
 

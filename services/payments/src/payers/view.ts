@@ -63,12 +63,12 @@ export function comparePayers(one: Payer, other: Payer): number {
   return rank(one) - rank(other) || compareNames(one, other)
 }
 
-/** The order of the list of an event: who has not paid comes first. */
+/** The order of the list of an event: entrants who have not paid come first. */
 export function compareEventPayers(one: EventPayer, other: EventPayer): number {
   return seatPayments.indexOf(one.state) - seatPayments.indexOf(other.state) || compareNames(one, other)
 }
 
-/** By the owner, so that a family stays together. */
+/** Compares by the owner, so that a family stays together. */
 function compareNames(one: Pick<Payer, 'id' | 'person'>, other: Pick<Payer, 'id' | 'person'>): number {
   const nameOf = ({ person }: Pick<Payer, 'person'>) => `${person.surname} ${person.name} ${person.id}`
   return names.compare(nameOf(one), nameOf(other)) || names.compare(one.id, other.id)

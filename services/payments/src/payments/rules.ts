@@ -37,7 +37,7 @@ export function holdIdsOf(payments: readonly Payment[]): string[] {
   return payments.flatMap(({ id, deposit }) => (deposit ? [id, depositHold(id)] : [id]))
 }
 
-/** A held deposit came back, or was kept; one that has ended stays as it is. */
+/** Ends a held deposit as returned or kept; a deposit that has ended stays as it is. */
 export function settleDeposit(payment: Payment, outcome: 'returned' | 'kept', now: Date): Payment {
   if (payment.deposit?.status !== 'held') return payment
   return { ...payment, deposit: { ...payment.deposit, status: outcome, settledAt: now } }

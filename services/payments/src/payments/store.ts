@@ -24,7 +24,7 @@ const Payment = row({
   /** In minor units. */
   amount: Type.Integer(),
   multisport: Type.Boolean(),
-  /** Held beside the amount until the buyer has come, in minor units. Absent where nothing is held. */
+  /** What is held beside the amount until the buyer has come, in minor units. Absent where nothing is held. */
   deposit: Type.Optional(
     row({
       amount: Type.Integer(),
@@ -36,10 +36,10 @@ const Payment = row({
     }),
   ),
   leaveSteps: list(row({ percent: Type.Integer(), hours: Type.Integer() })),
-  /** Of a subscription: how long it is valid, and whether its holder joins all events that sell it. */
+  /** For a subscription: how long it is valid, and whether its holder joins all events that sell it. */
   validDays: nullable(Type.Integer()),
   validUntil: nullable(Timestamp),
-  /** Of a renewal the end of the subscription that it continues, or the day that its buyer chose. Absent in others. */
+  /** The end of the subscription that a renewal continues, or the day that its buyer chose. Absent for others. */
   validFrom: Type.Optional(Timestamp),
   autoJoin: Type.Boolean(),
   expiresAt: Timestamp,
@@ -81,7 +81,7 @@ const Purchase = row({
   busyUntil: nullable(Timestamp),
   /** Set while its payer wants it to be paid by the next top-up that is enough. */
   isAutomatic: Type.Optional(Type.Literal(true)),
-  /** When its payer wished that. */
+  /** When the payer last asked for that. */
   agreedAt: Type.Optional(Timestamp),
   payments: list(Payment),
 })
@@ -173,7 +173,6 @@ export const returnDepositTask = task('return-deposit', { data: closed({ payment
 
 export type StoredPurchase = Stored<Purchase> & { readonly _id: string }
 
-/** Returns the id of the purchase that a payment is part of. */
 export function purchaseOf(paymentId: string): string {
   return paymentId.slice(0, Math.max(0, paymentId.lastIndexOf('-')))
 }

@@ -13,7 +13,7 @@ interface Creation {
   readonly id: string
   readonly orgId: string
   readonly type: ProductType
-  /** Of the organisation. */
+  /** The organisation's currency. */
   readonly currency: Currency
   readonly image: string
   readonly form: Form

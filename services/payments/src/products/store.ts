@@ -49,7 +49,6 @@ export function productsOf(kit: Kit) {
   return kit.database.native<StoredProduct>(products.collection)
 }
 
-/** Reads a product; `null` when there is none. */
 export function findProduct(kit: Kit, id: string): Promise<StoredProduct | null> {
   return productsOf(kit).findOne({ _id: id })
 }

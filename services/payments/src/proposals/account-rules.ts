@@ -49,12 +49,12 @@ export function changeAccount(
   }
 }
 
-/** Returns who decides on no payout of an organisation: its admins, and who changed its account number. */
+/** Returns the people who may not decide on a payout: the admins, and who last changed the account number. */
 export function insidersOf(org: Pick<OrgSnapshot, 'admins'> | null, account: OrgAccount | null): string[] {
   return [...(org?.admins ?? []), ...(account?.changedBy ? [account.changedBy] : [])]
 }
 
-/** From when payouts may go to the account. */
+/** Returns from when payouts may go to the account. */
 export function payableFrom({ changedAt }: Pick<OrgAccount, 'changedAt'>): Date | null {
   return changedAt ? new Date(changedAt.getTime() + waitMs) : null
 }
@@ -89,14 +89,13 @@ export function requireOperatorAccount({ accounts: own }: Pick<BankConfig, 'acco
   return found.iban
 }
 
-/** What was paid out of a currency. */
 export function paidOutOf({ payouts }: Pick<OrgAccount, 'payouts'>, currency: Currency): number {
   return payouts.reduce((sum, payout) => sum + (payout.currency === currency ? payout.amount : 0), 0)
 }
 
 /**
- * What an organisation earned is read before its account decides. Whatever is given back is taken off for so long, be it
- * in what was read or not, so that nothing is both given back and paid out.
+ * The earnings of an organisation are read before its account decides. An amount that is given back is subtracted for
+ * this time, whether the reading included it or not, so that nothing is both given back and paid out.
  */
 const claimMs = 10 * minute
 

@@ -39,8 +39,8 @@ export async function complete(kit: Kit, bank: BankConfig, id: string): Promise<
 const waits = new Set(['payment.payoutsStopped', 'invoice.tooMany'])
 
 /**
- * What passes: the numbers of invoices begin again with the year, or the service or the ledger is in trouble, which says nothing about the proposal. Money may have moved
- * before.
+ * Whether a failure passes by itself: the numbers of invoices begin again with the year; or the service or the ledger
+ * is in trouble, which says nothing about the proposal. Money may have moved before.
  */
 const passes = (code: string) => code.startsWith('server.') || waits.has(code)
 

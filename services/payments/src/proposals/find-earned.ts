@@ -55,7 +55,7 @@ async function findUnearned(kit: Kit, orgId: string, now: Date): Promise<Unearne
     .map(({ _id: { currency }, total }) => ({ currency, total }))
 }
 
-/** What is posted before its payment is noted as paid. */
+/** Returns the amounts that may be posted before their payments are noted as paid. */
 async function findUnfinished(kit: Kit, orgId: string): Promise<Unearned[]> {
   const found = await purchasesOf(kit)
     // By the index of held purchases, which are few; `createdAt` is its key.

@@ -8,7 +8,7 @@ import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
-/** States that are stored; that time is over is not. */
+/** The states that are stored; `expired` follows from the time. */
 const storedStates = ['open', 'confirmed', 'done', 'failed', 'refused'] as const
 
 /** Money that a site admin proposes to move by hand. Its id is that of the operation in the journal. */
@@ -27,7 +27,7 @@ const MoneyProposal = row({
   movementId: nullable(Type.String()),
   /** The number of the invoice that is corrected. */
   invoiceId: nullable(Type.String()),
-  /** The unclaimed credit that is sent. Absent of other kinds. */
+  /** The unclaimed credit that is sent. Absent for other kinds. */
   unclaimedId: Type.Optional(Type.String()),
   note: Type.String(),
   proposedBy: Type.String(),
@@ -36,9 +36,9 @@ const MoneyProposal = row({
   decidedBy: nullable(Type.String()),
   decidedAt: nullable(Timestamp),
   decisionNote: Type.String(),
-  /** The error code of one that could not be carried out. */
+  /** The error code of a proposal that could not be carried out. */
   failure: nullable(Type.String()),
-  /** Who may not decide on money of an organisation: its admins when it was proposed. Absent of other kinds. */
+  /** The people who may not decide on the organisation's money: its admins at the proposal. Absent for other kinds. */
   insiders: Type.Optional(list(Type.String())),
   /** A hash of the call that proposed it. */
   input: Type.String(),
@@ -49,7 +49,7 @@ export const proposals = aggregate('money-proposals', MoneyProposal, [
   index({ proposedAt: -1 }, { serves: 'the list of site admins' }),
 ])
 
-/** Where an organisation's payouts go, and all that were made, under its id. */
+/** The account for an organisation's payouts, and all that were made, under the organisation's id. */
 const OrgAccount = row({
   iban: nullable(Type.String()),
   changedAt: nullable(Timestamp),
@@ -75,7 +75,6 @@ export type OrgAccount = RowOf<typeof OrgAccount>
 
 export const orgAccounts = aggregate('org-accounts', OrgAccount)
 
-/** Carries out a proposal that was confirmed. */
 export const carryOutTask = task('carry-out-proposal', { data: closed({ proposalId: Id }), attempts: 100 })
 
 export function proposalsOf(kit: Pick<Kit, 'database'>) {

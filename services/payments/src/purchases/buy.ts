@@ -24,7 +24,7 @@ import { attempt, resume } from './complete.ts'
 import { replaceWaiting } from './replace-waiting.ts'
 import { purchaseView } from './view.ts'
 
-/** Of two purchases that get one key at the same moment, the unique index refuses the second. */
+/** When two purchases get one key at the same moment, the unique index refuses the second. */
 const onePurchase = { duplicate: 'request.keyReused' } as const
 
 type BuyCall = Pick<Call<typeof buyProducts>, 'actor' | 'body' | 'key'>

@@ -25,7 +25,7 @@ export async function planRemoved(kit: Kit, factId: string, { userId, aliasId, r
   await kit.tasks.plan(endAliasTask, { id: factId, data: { userId, aliasId, removedAt }, at })
 }
 
-/** By then a call has stored its purchase that read the alias a moment before it was removed. */
+/** After this time, a call that read the alias just before it was removed has stored its purchase. */
 const settledMs = minute
 
 /** Cancels the payments of a removed alias; later again those for which an attempt is in progress. */

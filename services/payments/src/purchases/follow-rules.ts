@@ -15,7 +15,7 @@ interface EventPlan {
   readonly why: CancelReason | null
   /** The one-off product that it sells; undefined where that is not known. */
   readonly sells?: string | null | undefined
-  /** When that was asked: what was ordered since may be for what the event sells by now. */
+  /** When `sells` was asked: a payment ordered since may be for what the event sells by now. */
   readonly asked: Date
 }
 
@@ -67,7 +67,7 @@ interface Needless {
   readonly isMeant: (payment: Payment) => boolean
   /** The error code that says why it is not to be paid for. */
   readonly code: string
-  /** What was ordered at this time or later stays. */
+  /** Payments that were ordered at this time or later stay. */
   readonly before?: Date
 }
 

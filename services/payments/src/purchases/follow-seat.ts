@@ -27,7 +27,7 @@ interface Seat {
   readonly eventId: string
   readonly userId: string
   readonly aliasId: string | null
-  /** What was ordered later is for another seat. */
+  /** A payment that was ordered later is for another seat. */
   readonly before: string
   readonly code: string
 }

@@ -29,7 +29,7 @@ export interface SeatsAsked {
     readonly multisport?: true
     readonly agreedAt?: string
   }[]
-  /** From then on the question must seat nobody: the next attempt may ask, and act on its answer. */
+  /** After this time the question must seat nobody: the next attempt may ask, and act on its answer. */
   readonly until: Date
 }
 

@@ -60,7 +60,7 @@ function compare(one: Rival, other: Rival): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 }
 
-/** Cancels the payments of a new purchase for the seats and subscriptions for which an older one is being paid. */
+/** Cancels the payments of a new purchase for the seats and subscriptions for which an older purchase is being paid. */
 export function yieldTo(state: Purchase | null, aims: ReadonlySet<string>): Decision<Purchase, Purchase> {
   if (!state) throw new AppError('payment.notFound')
   const same = state.payments.filter((one) => one.status === 'pending' && aims.has(aimOf(one, state.userId)))

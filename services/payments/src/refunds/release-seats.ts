@@ -31,5 +31,5 @@ export async function releaseSeats(kit: Kit, paymentId: string): Promise<Outcome
   return new Date() < settled ? { again: settled } : { state: 'done' }
 }
 
-/** By then no call is in progress any more that has read the subscription as valid. */
+/** After this time no call is in progress any more that has read the subscription as valid. */
 const settledMs = minute

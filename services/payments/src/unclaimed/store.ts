@@ -9,7 +9,7 @@ import { Type } from 'typebox'
 const UnclaimedRow = row({
   /** The operation in the journal. */
   _id: Type.String(),
-  /** By which somebody who claims it, with a bank statement, is recognised. */
+  /** The variable symbol, by which a person who claims it with a bank statement is recognised. */
   userSymbol: Type.Integer(),
   amount: Type.Integer(),
   currency: Choice(currencies),
@@ -23,7 +23,6 @@ export const unclaimed = rows('unclaimed-credit', UnclaimedRow, [
 
 /** What was sent to who claimed it: a document for each operation that made credit unclaimed, so it is sent once. */
 const UnclaimedPayout = row({
-  /** The proposal that was confirmed. */
   proposalId: Type.String(),
   at: Timestamp,
 })

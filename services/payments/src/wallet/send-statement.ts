@@ -67,7 +67,6 @@ interface Wanted {
 /** Rows that become text in one step. */
 const rowsAtOnce = 200
 
-/** Makes the file of a statement. */
 export async function fileOf(
   statement: ExplainedStatement,
   { format, owner, locale }: Wanted,

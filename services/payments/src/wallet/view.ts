@@ -28,7 +28,6 @@ const ofPayments: ReadonlySet<MovementKind> = new Set([
   'depositRefunded',
 ])
 
-/** Returns the payments that movements are about. */
 export function paymentsOf(movements: readonly Pick<JournalRow, 'kind' | 'ref'>[]): string[] {
   return movements.flatMap(({ kind, ref }) => (ofPayments.has(kind) ? [ref] : []))
 }

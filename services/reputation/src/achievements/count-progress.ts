@@ -62,7 +62,6 @@ interface Counting {
   readonly achievement: StoredAchievement
   readonly subject: string
   readonly history: History
-  /** The progress that is stored. */
   readonly state: ProgressRow | null
 }
 

@@ -9,7 +9,7 @@ import { forgetCounted } from './forget.ts'
 /** People and aliases whose rows are read together. */
 const together = 100
 
-/** Counts records and achievements of people and aliases anew, from rows that are read once for both. */
+/** Counts records and achievements of people and aliases again, from rows that are read once for both. */
 export async function countAll(kit: Kit, { stats = [], progress = [] }: Concerned): Promise<void> {
   const hasStats = new Set(stats)
   const subjects = [...new Set([...stats, ...progress])]

@@ -115,7 +115,7 @@ async function withRows(
 
 interface Rows {
   readonly collection: string
-  /** The field with whose deed a row is. */
+  /** The field with the person or alias whose deed the row is. */
   readonly field: 'subject' | 'by'
   readonly filter?: Readonly<Record<string, string>>
 }

@@ -11,9 +11,7 @@ import { type JoiningRow, joinings } from './store.ts'
 type Kind = keyof Deeds
 
 interface Asked {
-  /** Only deeds of this kind. */
   readonly kind?: Kind
-  /** Only deeds in this organisation. */
   readonly orgId?: string | undefined
 }
 

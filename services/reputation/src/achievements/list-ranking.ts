@@ -18,9 +18,9 @@ import { firstNotAbove, positionOf } from './ranking-rules.ts'
 const restFactor = 20
 const restLeastMs = second
 const restMostMs = minute
-/** An older ranking is shown to nobody: the caller waits. */
+/** A ranking older than this is shown to nobody: the caller waits. */
 const ageMostMs = 2 * minute
-/** Smaller rankings are built anew while the caller waits; of larger ones the one before is shown meanwhile. */
+/** Smaller rankings are rebuilt while the caller waits; of larger ones the previous ranking is shown until then. */
 const largeFrom = 1000
 /** The places in memory, of all achievements. */
 const placesMax = 300_000

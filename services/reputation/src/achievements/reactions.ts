@@ -7,7 +7,7 @@ import { removeOfOrg } from './delete.ts'
 import { followEntry, followMember, recountFamily } from './follow.ts'
 import { forgetProgress } from './forget.ts'
 
-/** What achievements follow, beside the feedback that requests recounts itself. */
+/** The reactions after which achievements are counted; feedback requests its recounts itself. */
 export function achievementReactions(kit: Kit): Reaction[] {
   return [
     reaction(playerJoined, (fact) => followEntry(kit, fact)),

@@ -113,7 +113,7 @@ interface Own {
   readonly stored: readonly Pick<ProgressRow, 'achievementId'>[]
 }
 
-/** Of achievements, those that count something of one person: everybody's, and those where they did something. */
+/** Returns the achievements that count something of one person: everybody's, and those where they did something. */
 export function concerningOf(
   achievements: readonly StoredAchievement[],
   { history, stored }: Own,

@@ -58,7 +58,6 @@ export const progresses = aggregate('achievement-progress', ProgressRow, [
 
 export const progressId = (achievementId: string, subject: string) => `${achievementId}:${subject}`
 
-/** Rows of an organisation. */
 const inAnOrg = { orgId: { $gt: '' } }
 
 /** Joins that count for the achievements of invitations, referrals and organisations. */

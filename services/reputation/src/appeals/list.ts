@@ -28,8 +28,9 @@ export async function listOfOrg(
 }
 
 /**
- * Those of deleted organisations, too: an appeal may have been made before this service knew of the deletion. Site admins
- * see first name and initial of who appeals and of who took the point, and of nobody's alias, who may be a child.
+ * Lists the appeals for site admins, with those of deleted organisations: an appeal may have been made before this
+ * service knew of the deletion. Site admins see first name and initial of the person who appeals and of the one who
+ * took the point, but of no alias, who may be a child.
  */
 export async function listForSite(
   kit: Kit,

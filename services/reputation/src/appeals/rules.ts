@@ -78,7 +78,7 @@ export function closeMoot(state: AppealRow | null, standing: string | null): Dec
 interface Judging {
   readonly by: string
   readonly giveBack: boolean
-  /** The penalty was undone or given back meanwhile. */
+  /** Whether the penalty was undone or given back in the meantime. */
   readonly isMoot: boolean
   /** How many points the penalty took, where it is known. */
   readonly effect: PenaltyEffect | undefined

@@ -2,7 +2,7 @@ import { ownerOf } from '@parta/contracts/predicates/aliases'
 import type { KarmaStep } from '../karma/rules.ts'
 import type { AttendanceRow } from './store.ts'
 
-/** That a person or an alias was at an event, in one role. */
+/** The attendance of a person or an alias at an event, in one role. */
 export interface Part {
   readonly subject: string
   readonly role: 'player' | 'leader' | 'trainer'
@@ -51,7 +51,6 @@ export function subjectsOf({
   return onceInOrder([...players, leader, trainer].filter((id) => id !== null))
 }
 
-/** Returns the ids in their order, each once. */
 export function onceInOrder(ids: readonly string[]): string[] {
   const sorted = ids.toSorted()
   return sorted.filter((id, at) => id !== sorted[at - 1])

@@ -15,7 +15,6 @@ const AttendanceRow = row({
   leader: nullable(Type.String()),
   trainer: nullable(Type.String()),
   eventName: Type.String(),
-  /** When the event began. */
   start: Timestamp,
   finishedAt: Timestamp,
   activityType: Type.String(),

@@ -6,7 +6,7 @@ import { type AttendanceRow, attendances, erased } from './store.ts'
 export interface Saying {
   readonly about: Omit<AttendanceRow, 'subject' | 'players'>
   readonly there: readonly string[]
-  /** Who was not there, as a correction says. */
+  /** The people who were not there, as a correction says. */
   readonly gone: readonly string[]
 }
 

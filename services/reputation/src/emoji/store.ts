@@ -18,7 +18,6 @@ const EmojiRow = row({
 })
 export type EmojiRow = RowOf<typeof EmojiRow>
 
-/** Rows of an organisation. */
 const inAnOrg = { orgId: { $gt: '' } }
 
 export const emojiRows = rows('emoji', EmojiRow, [

@@ -114,7 +114,7 @@ function idsIn(event: FeedbackRow): string[] {
   return attendeesOf(event).map(({ userId }) => userId)
 }
 
-/** Those who played, and who ran it without playing: they are rated, too. */
+/** Returns the players, and the people who ran the event without playing: they are rated, too. */
 function attendeesOf(event: FeedbackRow): readonly AttendeeRow[] {
   const known = new Set(event.attendees.map(({ id }) => id))
   const staff = [event.leader, event.trainer].flatMap((id) => (id && !known.has(id) ? [{ id, userId: id }] : []))

@@ -112,7 +112,7 @@ export async function followReview(kit: Kit, { version, at, data }: FactOf<typeo
   await recount(kit, { progress: [by], named: [subject] })
 }
 
-/** The event counts: its attendances are stored, and everybody who was in it is counted anew. */
+/** Stores the attendances of a finished event, and counts everybody who was in it again. */
 export async function followFinish(kit: Kit, { at, data }: FactOf<typeof feedbackFinished>): Promise<void> {
   const { eventId, leader, trainer } = data
   const finished = new Date(at)

@@ -40,8 +40,8 @@ interface Lines {
 }
 
 /**
- * What was said at the events of an organisation, for its members. Of children only who may know them reads
- * (`findChildLines`). What a person hides on their profile is hidden here, too.
+ * Lists what was said at the events of an organisation, for its members. Feedback about a child is listed only for
+ * those who may know the child (`findChildLines`). What a person hides on their profile is hidden here, too.
  * @throws org.notFound for everybody else
  */
 export async function listOfOrg(

@@ -47,7 +47,7 @@ function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
-/** Who takes or gives back, and how many points. */
+/** Returns the fields that say who takes or gives back, and how many points. */
 function saidBy({ by, effect }: Judging) {
   return { by, ...(effect === undefined ? {} : { effect }) }
 }
@@ -85,7 +85,7 @@ export function returnPenalty(
 
 type Penalty = FeedbackRow['penalties'][number]
 
-/** Returns a penalty after a step, of which its last one of each kind counts, in whatever order they come. */
+/** Adds a step to a penalty. The last step of each kind counts, in whatever order the steps come. */
 function withStep(before: Penalty | undefined, { subject: of, kind, at }: PenaltyStep): Penalty {
   const penalty = before ?? { of, at }
   if (kind === 'return') return { ...penalty, isReturned: true }

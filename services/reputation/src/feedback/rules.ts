@@ -103,7 +103,7 @@ function peopleFieldOf(people: readonly string[]) {
   return people.length > 0 ? { people } : {}
 }
 
-/** The name of an event in which nobody is any more was a person's own. */
+/** Empties the name of an event in which nobody is any more: it was a person's own. */
 function withoutName(event: FeedbackRow): FeedbackRow {
   return peopleOf(event, event.attendees).length === 0 ? { ...event, name: '' } : event
 }

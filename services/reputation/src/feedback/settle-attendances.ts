@@ -3,7 +3,6 @@ import type { Kit } from '@parta/kit/kit'
 import { type CorrectionRow, corrections } from '../attendance/store.ts'
 import { type Saying, saveAttendances } from '../attendance/write-attendances.ts'
 
-/** An event that is finished. */
 interface Finished {
   readonly eventId: string
   readonly eventName: string
@@ -38,7 +37,7 @@ function rowOf(about: Finished): Saying['about'] {
   return { _id, eventName, start: new Date(date), finishedAt, activityType, placeId, orgId, leader, trainer, provider }
 }
 
-/** Returns of whom a correction says that they were not there. */
+/** Returns the attendees who were not there, as a correction says. */
 async function findAbsent(kit: Kit, eventId: string, attended: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await kit.database
     .native<CorrectionRow>(corrections.collection)

@@ -51,8 +51,8 @@ const FeedbackRow = row({
   trainer: nullable(Type.String()),
   attendees: list(AttendeeRow),
   /**
-   * Who was in it, led or trained it, except those whom the event's attendances name: erasure finds the event by one of
-   * both. Absent when that is nobody.
+   * The people who were in it, led or trained it, except those whom the event's attendances name: erasure finds the
+   * event by one of both. Absent when there are none.
    */
   people: Type.Optional(list(Type.String())),
   /** Who was there; absent while nobody is marked. An attendee may be marked before the fact that names them arrives. */

@@ -52,7 +52,6 @@ export interface KarmaStep {
   readonly eventId: string
 }
 
-/** What a step did to karma. */
 export interface KarmaEffect {
   readonly change: -1 | 0 | 1
   /** The karma after the step. */
@@ -83,7 +82,6 @@ export function effectsOf(steps: Iterable<KarmaStep>): KarmaEffect[] {
   return effects
 }
 
-/** Returns the karma after all steps. */
 export function karmaAfter(steps: Iterable<KarmaStep>): Karma {
   return effectsOf(steps).at(-1)?.karma ?? fullKarma
 }

@@ -9,15 +9,14 @@ export interface PeerLevel {
   readonly level: number
   /** Half of the 95 % credible interval: the level is `level` ± `margin`. */
   readonly margin: number
-  /** How many people rated it. */
   readonly raters: number
 }
 
 /** Before anybody has rated: an amateur, give or take a level. */
 const prior = { mean: 2, variance: 1 }
-/** How far one rating lies from the true level: people differ by about a level. */
+/** The variance of one rating around the true level: people differ by about a level. */
 const ratingVariance = 1
-/** Of a standard deviation, the half width of a 95 % interval. */
+/** The half width of a 95 % interval, in standard deviations. */
 const halfWidth95 = 1.96
 
 /**
@@ -75,7 +74,7 @@ export function shownLevel(ratings: readonly Rating[]): Rated {
   return { raters: latest.size, missing, shown: shown && rounded(shown) }
 }
 
-/** To one decimal: more would only pretend to be exact. */
+/** Rounds to one decimal: more would only pretend to be exact. */
 function rounded({ level, margin, raters }: PeerLevel): PeerLevel {
   const toTenth = (value: number) => Math.round(value * 10) / 10
   return { level: toTenth(level), margin: toTenth(margin), raters }

@@ -59,10 +59,10 @@ export function createPeopleChanges(kit: Kit): PeopleChanges {
 
 /** What a process has read of the changes. */
 export class ChangesRead {
-  /** As in the row when it was last read. */
+  /** The `count` of the row when it was last read. */
   count = 0
   moment: Moment = 0
-  /** Of each person the moment at which the last change was read. */
+  /** The moment at which the last change of each person was read. */
   readonly #changed = new Map<string, Moment>()
   /** Changes until this moment are not all in `#changed`. */
   #unknownUntil: Moment = 0

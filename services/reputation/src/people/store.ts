@@ -37,7 +37,7 @@ export type GoneAliasRow = RowOf<typeof GoneAliasRow>
 
 export const goneAliases = rows('gone-aliases', GoneAliasRow, [index({ owner: 1 }, { serves: "the owner's erasure" })])
 
-/** How often people's snapshots changed, and whose did last; the last one stands last. One row. */
+/** How often people's snapshots changed, and the people who changed last, in the order of their changes. One row. */
 const PeopleChangesRow = row({ _id: Type.String(), count: Type.Integer(), last: list(Type.String()) })
 export type PeopleChangesRow = RowOf<typeof PeopleChangesRow>
 

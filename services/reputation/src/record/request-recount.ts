@@ -2,11 +2,11 @@ import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
 import { type AskedRow, askedCounts, recountTask } from './store.ts'
 
-/** Whose counts are outdated. */
+/** The people and aliases whose counts are outdated. */
 export interface Concerned {
   /** People and aliases whose records and achievements are counted. */
   readonly stats?: readonly string[]
-  /** Those of whom only the achievements are counted. */
+  /** People and aliases of whom only the achievements are counted. */
   readonly progress?: readonly string[]
 }
 

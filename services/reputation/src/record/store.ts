@@ -36,12 +36,12 @@ export type AskedRow = RowOf<typeof AskedRow>
 
 export const askedCounts = rows('asked-counts', AskedRow)
 
-/** Counts people and aliases anew. */
+/** Counts people and aliases again. */
 export const recountTask = task('recount', {
   data: closed({
-    /** Whose records and achievements are counted. */
+    /** People and aliases whose records and achievements are counted. */
     stats: Type.Array(Type.String()),
-    /** Of whom only the achievements are counted. */
+    /** People and aliases of whom only the achievements are counted. */
     progress: Type.Array(Type.String()),
   }),
   keptDays: 1,

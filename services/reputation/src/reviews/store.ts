@@ -23,7 +23,6 @@ const ReviewRow = row({
 })
 export type ReviewRow = RowOf<typeof ReviewRow>
 
-/** Rows of an organisation. */
 const inAnOrg = { orgId: { $gt: '' } }
 
 export const reviews = rows('reviews', ReviewRow, [

@@ -42,7 +42,6 @@ function hasLeftTooOften({ releases = [] }: EventRow, [one]: readonly Entrant[])
 
 interface Watcher {
   readonly person: UserSnapshot
-  /** The organisation of the event. */
   readonly org: OrgSnapshot | undefined
   /** Whether the person, or an alias of theirs, was in the event once. */
   readonly wasIn: boolean

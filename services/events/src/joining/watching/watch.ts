@@ -39,7 +39,7 @@ export async function watch(kit: Kit, { params, actor }: WatchCall): Promise<voi
   }
 }
 
-/** Removes what the caller asked for. */
+/** Removes the caller's watch of an event. */
 export async function unwatch(kit: Kit, { params, actor }: WatchCall): Promise<void> {
   await forget(kit, { eventId: params.id, userId: personOf(actor) })
 }
@@ -48,7 +48,7 @@ async function forget(kit: Kit, { eventId, userId }: Asking): Promise<void> {
   await watchesOf(kit).deleteOne({ _id: watchId(eventId, userId) })
 }
 
-/** Removes what people asked about an event that is over or cancelled. */
+/** Removes all watches of an event that is over or cancelled. */
 export async function forgetWatches(kit: Kit, eventId: string): Promise<void> {
   await watchesOf(kit).deleteMany(watchersOf(eventId))
 }

@@ -9,7 +9,6 @@ interface AtomFeed {
   readonly org: { readonly id: string; readonly name: string }
   /** PARTA_PUBLIC_URL, on which the links are built. */
   readonly publicUrl: string
-  /** The path of the feed. */
   readonly path: string
   readonly locale: Locale
   readonly limit: number

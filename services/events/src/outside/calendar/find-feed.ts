@@ -10,9 +10,8 @@ import { hashOf } from './feed-view.ts'
 import type { Selection } from './keep-files.ts'
 import { calendarFeeds, type FeedEntry, type FeedsRow } from './store.ts'
 
-/** The content of a calendar feed. */
 export interface Feed {
-  /** Names whose events it has. */
+  /** Names the person, alias or organisation whose events the feed contains, for the key of the cache. */
   readonly of: string
   /** The name of the organisation or alias; empty for the owner's own feed. */
   readonly name: string

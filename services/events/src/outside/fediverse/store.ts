@@ -24,7 +24,7 @@ export const ownActors = rows('fediverse-actors', OwnActor, [
   index({ handle: 1 }, { serves: 'WebFinger: the organisation behind an address', unique: true }),
 ])
 
-/** Somebody elsewhere who follows an organisation. */
+/** A follower of an organisation, on another server. */
 const Follower = row({
   /** `<organisation>:<hash of the actor>`, so that an actor who asks twice is one follower. */
   _id: Type.String(),
@@ -76,7 +76,7 @@ export const deliverTask = rowTask('tell-fediverse', {
 
 /** The answer to a request to follow: one for each follower, so that repeated requests do not add up. */
 const Answer = row({
-  /** As that of the follower. */
+  /** The `_id` of the follower. */
   _id: Type.String(),
   ...taskFields,
   orgId: Type.String(),

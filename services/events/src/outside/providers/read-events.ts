@@ -15,7 +15,7 @@ import { type Link, type LinksRow, providerLinks } from './store.ts'
 /** Organisations read in one run, and those read at the same time. The next run reads the rest. */
 const orgsMax = 200
 const atOnce = 5
-/** Events that one read fetches one by one. The next reads fetch the rest. */
+/** The number of events that one read fetches singly; the next reads fetch the rest. */
 const singlesMax = 100
 
 /** Reads the events of connected booking systems when they are due. */

@@ -70,7 +70,6 @@ const BookingRow = row({
   /** The provider's ids of the event and of the person; null before the person became a customer. */
   event: Type.String(),
   customer: nullable(Type.String()),
-  /** When the event ends. */
   endDate: Timestamp,
   /** The entrants who are booked, and the one on the waiting list. */
   booked: list(Type.String()),

@@ -1,7 +1,6 @@
 import type { UploadColumn, UploadDefaults } from '@parta/contracts/uploader'
 import type { Cell } from './cell-rules.ts'
 
-/** The columns of defaults. */
 const columnOf = {
   activityType: 'activityType',
   eventPlaceId: 'place',

@@ -28,7 +28,7 @@ export async function findImporting(kit: Kit, orgId: string, actor: Actor): Prom
   return org
 }
 
-/** Those who may train the events of an organisation, with their names. */
+/** Returns the people who may train the events of an organisation, with their names. */
 export async function findTrainers(kit: Kit, org: OrgSnapshot): Promise<readonly { id: string; name: string }[]> {
   const found = await kit.projections.many(people, [...new Set([...org.admins, ...org.powerUsers])])
   return [...found.values()]

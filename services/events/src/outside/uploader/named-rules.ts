@@ -9,11 +9,10 @@ import type { Cell } from './cell-rules.ts'
 export interface Nameable {
   /** By folded name and by id; several places may have one name. */
   readonly places: ReadonlyMap<string, readonly Place[]>
-  /** Ids of those who may train, by folded name and by id. */
+  /** Ids of the people who may train, by folded name and by id. */
   readonly trainers: ReadonlyMap<string, readonly string[]>
-  /** What the organisation sells, by id. */
   readonly products: Products
-  /** The same by folded title and by id; several products may have one title. */
+  /** The products by folded title and by id; several products may have one title. */
   readonly productsByName: ReadonlyMap<string, readonly ProductSnapshot[]>
 }
 

@@ -9,7 +9,6 @@ interface Planned extends Plan {
   readonly mapping: UploadMapping | null
 }
 
-/** What is said about a file. */
 export function uploadReport(sheet: Sheet, { accepted, errors, known, mapping }: Planned): UploadReport {
   const { errorsShown, rowsShown } = uploadLimits
   return {

@@ -39,7 +39,6 @@ export interface Accepted {
   readonly form: EventForm
   readonly place: Place
 }
-/** A row, accepted or with its errors. */
 export type CheckedRow = Accepted | { readonly row: number; readonly errors: readonly UploadError[] }
 
 export const required: readonly UploadColumn[] = ['name', 'date', 'time', 'duration']

@@ -12,7 +12,6 @@ const ImportRow = row({
   orgId: Type.String(),
   /** Who uploaded the file; null after their account was deleted. */
   by: nullable(Type.String()),
-  /** The leader of the events. */
   leader: nullable(Type.String()),
   /** When the rows were checked; they are created as of this time. */
   at: Timestamp,
@@ -44,5 +43,4 @@ export const pageId = (importId: string, page: number) => `${importId}:${page}`
 /** Events that are created together; their writes share bulk operations. */
 export const pageSize = 250
 
-/** Creates the events of an import. */
 export const importTask = task('import-events', { data: closed({ importId: Id }) })

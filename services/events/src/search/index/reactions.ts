@@ -7,7 +7,7 @@ import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { LiveSearch } from './live.ts'
 
-/** What changes how a person stands to an event. */
+/** The facts that change how a person stands to an event. */
 const entryFacts = [
   playerJoined,
   playerShifted,
