@@ -47,7 +47,7 @@ let running: Part | undefined
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait.
+    // A second signal ends the tests at once.
     running?.stop(isStopped ? 'SIGKILL' : signal)
     isStopped = true
   })

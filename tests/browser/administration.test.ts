@@ -14,7 +14,7 @@ describe.each<Look>([
   it('registers an organisation, and makes a place that somebody added everybody’s and gives it back', async () => {
     const olga = await aMember('Olga')
     const asOlga = await callsOf(olga.email)
-    // Its own in each look.
+    // A mark of its own for each look.
     const mark = crypto.randomUUID().slice(0, 8)
     const club = `Orel Kyje ${mark}`
     await aClub(asOlga, club)
@@ -52,7 +52,7 @@ describe.each<Look>([
     const subject = (await act.innerText()).split(' · ').at(-1) ?? ''
     await expect.poll(() => page.getByTestId('audit-entry').filter({ hasText: subject }).count()).toBe(2)
     await shot('424-admin-audit')
-    // Where the page was before.
+    // The former address of the page.
     await page.goto('/bank/proposals?kind=payout')
     await page.waitForURL('**/admin/bank/proposals?kind=payout')
     await shot('422-admin-proposals')

@@ -31,7 +31,6 @@ export function launch(kind: 'headless shell' | 'whole'): Promise<BrowserServer>
   })
 }
 
-/** The screen size, colour scheme and language of a journey. */
 export interface Look {
   readonly locale: Locale
   readonly width: number

@@ -145,7 +145,7 @@ describe('the calendar on another site', () => {
     expect(await frame.getByText('Jen pro zvané').count()).toBe(0)
     await guest.shot('148-embedded')
     expect(asked.filter((path) => path.startsWith('/a/'))).toEqual([])
-    // Those with which the browser of this test began.
+    // The cookies with which the browser of this test began.
     const cookies = await guest.page.context().cookies()
     expect(cookies.map(({ name }) => name).toSorted()).toEqual([pageCookies.locale, pageCookies.scheme])
     await opensBeside(guest, match)

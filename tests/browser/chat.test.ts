@@ -186,7 +186,7 @@ describe('somebody who leaves the event', () => {
           (await client.call(sendMessage, { token, body: { ...body, clientId: crypto.randomUUID() } })).status,
       )
       .toBe(403)
-    // She writes; where her page has noticed by itself meanwhile, there is no field any more.
+    // She writes, unless her page has noticed meanwhile that she is out: then there is no field any more.
     const left = visitor.page.getByRole('heading', { name: visitor.t('chat:notIn.title') })
     await Promise.race([say(visitor, 'Jsem tu ještě?').catch(() => {}), left.waitFor()])
     await left.waitFor()

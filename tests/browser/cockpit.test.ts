@@ -23,7 +23,7 @@ describe('the page of an event', () => {
     async (look) => {
       const { plan } = await aLeader('Gita')
       const id = await plan({ name: 'Badminton', price: 120, minLevel: 2, maxPlayers: 6 })
-      // Who has a level is not asked for it before joining.
+      // A player who has a level is not asked for it before joining.
       const { email } = await aMember('Adam')
       const call = await callsOf(email)
       await call(updateMe, { activities: ['badminton'], levels: { badminton: 3 } })

@@ -116,7 +116,7 @@ describe('the page of one’s own events', () => {
     await page.goto('/events')
     await (await events).finished()
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-    // What moved while the page and its fonts were loaded is not meant.
+    // What moved while the page and its fonts were loading does not count.
     await page.evaluate('window.shifts.splice(0)')
     await goOn()
     await page.getByRole('group', { name: t('events:mine.byOrg') }).waitFor()

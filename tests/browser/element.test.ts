@@ -71,7 +71,7 @@ describe('the list of events on a website of another origin', () => {
     await guest.shot('152-element')
     const ofParta = asked.filter((url) => url.startsWith(siteUrl)).map((url) => new URL(url).pathname)
     expect(ofParta).toEqual(['/element/parta-events.js', `/public/calendar/${club.id}`])
-    // Those with which the browser of this test began.
+    // The cookies with which the browser of this test began.
     const cookies = await page.context().cookies()
     expect(cookies.map(({ name }) => name).toSorted()).toEqual([pageCookies.locale, pageCookies.scheme])
     const [opened] = await Promise.all([page.context().waitForEvent('page'), match.click()])

@@ -12,7 +12,7 @@ const textMax = 500
 
 interface Failed {
   readonly page: Page
-  /** Of the visitor. */
+  /** The name of the visitor. */
   readonly name: string
   readonly heard: readonly string[]
 }

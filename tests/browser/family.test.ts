@@ -69,7 +69,7 @@ describe('a father', () => {
       .getByText(t('chat:system.JOINED', { name: 'Ema Malá' }))
       .waitFor()
     await take(adam, `283-chat-names-her-${where.slice(2)}`)
-    // Out of the chat, which would still be marked as read at the moment when he is no longer in it.
+    // He leaves the chat, which would otherwise be marked as read when he is no longer in it.
     await page.goto('/notifications')
     await (await callsOf(leader))(kickPlayer, { idOrAliasId: ema.id, reason: 'age' }, { id })
     await notified(call, 1)

@@ -40,7 +40,7 @@ describe('an event whose leader has deleted the account', () => {
     const [hana, ivo] = [await aMember('Hana', look.locale), await aMember('Ivo', look.locale)]
     const id = await leaderless([hana, ivo])
 
-    // Who does not play reads that the event has no leader, and has nothing to press.
+    // A person who does not play reads that the event has no leader, and has nothing to press.
     const eva = await come('Eva', look)
     await open(eva, id)
     await offer(eva).getByText(eva.t('event:handover.title')).waitFor()

@@ -125,7 +125,7 @@ describe('an invitation to an event', () => {
     await prompt.getByRole('button', { name: t('availabilities:invitations.decline') }).click()
     await page.getByText(t('event:done.declined')).waitFor()
     await page.getByText(t('availabilities:invitations.none')).waitFor()
-    // The focus does not fall to the page's beginning with the button that is gone.
+    // The focus does not fall back to the beginning of the page when its button disappears.
     expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
     await page.goto(new URL('/availability-info?availabilityId=unknown', page.url()).href)
     await page.getByText(t('availabilities:unknown')).waitFor()

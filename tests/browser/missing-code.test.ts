@@ -47,7 +47,7 @@ async function cut(page: Page, file: string): Promise<() => Promise<void>> {
   }
 }
 
-/** How often the app was loaded in this tab since the search was opened. */
+/** Whether the app was loaded again in this tab since the search was opened. */
 const isReloaded = (page: Page) => page.evaluate<boolean>('!window.stays')
 const markStay = (page: Page) => page.evaluate('window.stays = true')
 

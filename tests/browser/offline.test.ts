@@ -19,7 +19,6 @@ async function anEventOfToday(name: string, players: readonly string[]) {
   return { id, leader, people }
 }
 
-/** The marks that the page sends to the server. */
 function sentMarks({ page }: Visitor): unknown[] {
   const sent: unknown[] = []
   page.on('request', (request) => {

@@ -131,7 +131,7 @@ describe('an event born from availability', () => {
       .click()
     await page.getByText(t('availabilities:opportunity.declined')).waitFor()
     await expect.poll(() => card(eva).count()).toBe(0)
-    // The focus does not fall to the page's beginning with the button that is gone.
+    // The focus does not fall back to the beginning of the page when its button disappears.
     expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
     await eva.leave()
   })

@@ -68,12 +68,12 @@ describe('an event that is sold', () => {
 
       const tom = await come('Tom', look)
       await open(tom, id)
-      // All seats are taken: who wants one is told when one becomes free.
+      // All seats are taken: a person who wants one can ask to be told when one becomes free.
       await expect.poll(() => main(tom).textContent()).toBe(tom.t('event:action.watch'))
       await take(tom, '524-full-event-that-is-sold')
       await main(tom).click()
       await tom.page.getByText(tom.t('event:watchHint.unwatch')).waitFor()
-      // Nothing is to be done any more: the button does not lie over the page.
+      // Nothing is left to do: the button does not cover the page.
       expect(await tom.page.locator('[data-fixed-bar] [data-testid=event-action]').count()).toBe(0)
       await take(tom, '524-watched-event')
       await open(leader, id)

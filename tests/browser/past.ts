@@ -125,7 +125,6 @@ export async function forgetHeat(): Promise<void> {
   await database.close()
 }
 
-/** Lowers the person's karma to the value. */
 export async function lowerKarma(userId: string, karma: number): Promise<void> {
   const database = await openDatabase(settings(), 'reputation', [])
   const record = { v: 1, karma, attendances: 0, emoji: {}, streak: { value: 0, lastIncrement: null } }

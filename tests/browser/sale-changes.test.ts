@@ -130,7 +130,7 @@ describe('a product that coming events sell', () => {
       .getByRole('combobox', { name: t('products:discontinue.which') })
       .click()
     await page.getByRole('option', { name: 'Vstup do haly' }).click()
-    // Who plays already and has not paid: the organiser says what becomes of them.
+    // The organiser says what becomes of the players who have not paid.
     await dialog(admin).getByText(t('errors:event.insideUnsaid')).waitFor()
     expect(await submit.isDisabled()).toBe(true)
     await dialog(admin)

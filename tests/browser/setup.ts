@@ -30,7 +30,7 @@ export default async function setUp({ vitest }: TestProject): Promise<() => Prom
   ])
   const screens = join(dir, 'screens')
   await mkdir(screens)
-  // Whoever repeats one failed test still looks at the others.
+  // A developer who repeats one failed test still looks at the files of the others.
   if (!vitest.config.testNamePattern) await rm(failures, { recursive: true, force: true })
   const statusFile = join(dir, 'status.json')
   await writeFile(statusFile, '{}')

@@ -28,7 +28,7 @@ interface Act {
 /** Does a step as a caller would; what is refused changes nothing. */
 type Do = (act: Act) => Promise<unknown>
 
-/** What happens, with how often it is chosen. */
+/** The steps, each with how often it is chosen. */
 const steps: Readonly<Record<string, readonly [weight: number, act: Do]>> = {
   topUp: [4, topUp],
   join: [
@@ -144,7 +144,7 @@ async function edit({ market, club, eventId, inside }: Act, body: EventPatch): P
   if (status < 300 && body.playersInside && inside === 'free') club.withFree.add(eventId)
 }
 
-/** The event, or the whole series, sells a ticket or none, and the subscription or not. */
+/** Makes the event, or the whole series, sell a ticket or none, and the subscription or not. */
 async function sell(act: Act, isForAll: boolean): Promise<void> {
   const { market, club, event, eventId, number, inside, refund } = act
   const oneOffProductId = [club.tickets[0], club.tickets[1], club.tickets[0], null][number] ?? null
@@ -160,7 +160,7 @@ function changePrice({ market, club, number }: Act): Promise<unknown> {
   return market.call(updateProduct, club.leader, { body: { id, price: 90 + 10 * number } })
 }
 
-/** The events that sell a ticket sell the other one instead, or none. */
+/** Replaces a ticket by the other one, or by none, in the events that sell it. */
 async function replace({ market, club, number, refund }: Act): Promise<void> {
   const [id = '', other = ''] = number % 2 === 0 ? club.tickets : club.tickets.toReversed()
   const body = { productId: refund ? other : null }
@@ -168,14 +168,14 @@ async function replace({ market, club, number, refund }: Act): Promise<void> {
   if (answer.status < 300) for (const eventId of answer.body.changed) club.withFree.add(eventId)
 }
 
-/** A ticket is discontinued, its events stay as they are, and there is another one for later. */
+/** Discontinues a ticket, whose events stay as they are, and creates another one for later. */
 async function discontinue({ market, club, number }: Act): Promise<void> {
   const place = number % 2
   await market.call(discontinueProduct, club.leader, { id: club.tickets[place] ?? '' })
   club.tickets[place] = await aTicket(market, club, place)
 }
 
-/** An admin notes that a seat was paid for in cash, or takes that back. */
+/** Notes, as an admin, that a seat was paid for in cash, or takes that back. */
 async function note({ market, club, ids, eventId, number }: Act): Promise<void> {
   const isPaid = number > 0
   const body = { entrant: ids[0] ?? '', isPaid, ...(isPaid ? { note: 'hotově' } : {}) }

@@ -63,7 +63,7 @@ export async function assertSeats(
   assertPaid(seen)
   await assertPayers(seen)
   for (const player of club.players) await assertOwn(seen, player)
-  // Who asked to be told of a free seat does not wait beside one.
+  // A person who asked to be told of a free seat does not wait while a seat is free.
   const waiting = await watchesOf(market.running('events').kit).countDocuments(watchersOf(eventId))
   if (hasFreeSeat(event, new Date())) expect([eventId, 'watchers', waiting]).toEqual([eventId, 'watchers', 0])
   return [...seats].map(([id, seat]) => ({ eventId, id, seat }))

@@ -31,7 +31,7 @@ export interface Club {
 
 /** When the events begin at first, in hours; none of them meets another one, wherever it is moved. */
 const startsIn = [48, 60, 60 + 168] as const
-/** Seats at first, with the leader's. */
+/** The seats of an event at first, the leader's included. */
 const seats = 5
 
 /** Creates a club with an event and a series that sell the first ticket. */

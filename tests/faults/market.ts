@@ -20,10 +20,10 @@ import { anEventForm } from '../support/event-form.ts'
 const services = { orgs, events, payments } as const satisfies Record<string, ServiceDefinition>
 type Name = keyof typeof services
 
-/** 100 Kč; who leaves within three days pays 30 %. */
+/** 100 Kč; a player who leaves within three days of the start pays 30 %. */
 export const price = 10_000
 export const charge = 3_000
-/** Beside the leader's. */
+/** Beside the leader's seat. */
 export const seatsOfEach = 2
 
 /** A parent with a child, who pays for both. */
@@ -54,7 +54,7 @@ export interface Market {
   /** Calls an operation to set up a world, until it succeeds. */
   must<O extends Operation>(operation: O, person: TestPerson, sent?: Sent): Promise<Answer<O>['body']>
   restart(name: Name): Promise<void>
-  /** The seats that an event holds for a player were not paid for in time. */
+  /** Lets the time pass in which a player has to pay for the seats that an event holds for them. */
   lapse(player: Player, eventId: string): Promise<void>
   aPlayer(): Promise<Player>
   aWorld(): Promise<World>

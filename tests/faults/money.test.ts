@@ -24,7 +24,7 @@ afterAll(() => market.close())
 
 const kit = () => market.running('payments').kit
 
-/** What happens, with how often it is chosen. */
+/** What can happen, each with how often it is chosen. */
 const happenings = {
   topUp: 4,
   takeBack: 2,
@@ -82,7 +82,7 @@ async function run(world: World, log: Log, step: Step): Promise<void> {
     return void (await market.call(operation, world.leader, { id: eventId, body }))
   }
   if (what === 'lapse') return await market.lapse(player, eventId)
-  // An event that is cancelled ends most of what can happen with it: seldom.
+  // Seldom, because little can happen to an event after it was cancelled.
   if (what === 'cancelEvent')
     return number > 0 ? undefined : void (await market.call(cancelEvent, world.leader, { id: eventId, body: {} }))
   const key = `kart-of-world-${world.number}-player-${who}-event-${event}-${number}`
@@ -124,7 +124,7 @@ function showLine({ players, number: world }: World, { what, who, number, event 
   market.bank.lines = event === 0 ? [line, ...others] : [...others.toReversed(), line]
 }
 
-/** The time of a pending payment is over. */
+/** Ends the time in which a pending payment can be paid. */
 async function endTime({ id }: Payment): Promise<void> {
   await market.inside('payments', async (inside) => {
     await purchasesOf(inside).updateOne(
@@ -179,7 +179,7 @@ async function assertExact(world: World, { purchaseOf }: Log): Promise<void> {
   await assertClosed()
 }
 
-/** What is paid has a seat, what is refunded had one, and nothing else has any. */
+/** Asserts that a paid payment has a seat, a refunded one had one, and every other payment has none. */
 async function assertSeat({ id, status, eventId, leaveCharge }: Payment): Promise<void> {
   const seat = await kit().bus.ask(askSeat, { eventId: eventId ?? '', paymentId: id })
   const release = seat?.release
@@ -229,7 +229,7 @@ async function assertWallet(player: Player, payments: readonly Payment[]): Promi
   for (const { id } of own) {
     const times = (line: number) => booked.filter((ref) => ref.endsWith(String(line))).length
     const isBack = back.some(({ instruction }) => instruction === id)
-    // One that was taken back before it was credited is in nobody's credit.
+    // A transfer that was taken back before it was credited is in nobody's credit.
     expect([[1, isBack ? 1 : 0], ...(isBack ? [[0, 0]] : [])]).toContainEqual([times(id), times(id + 1)])
   }
   for (const { id, status, isChargeReturned } of payments) {
@@ -293,10 +293,10 @@ describe('joins, payments and the bank in the services of events and payments to
             await Promise.all([...steps, restarting ? market.restart(restarting) : undefined])
           }
           await settled(world)
-          // Facts and refunds may follow each other for a moment.
+          // Facts and refunds may still be on their way for a moment.
           await eventually(() => assertExact(world, log))
           const before = await entriesIn(world)
-          // Every call that had an answer again, with its key, all at once: none moves anything.
+          // Repeats every call that had an answer, with its key, all at once: none moves money.
           const answered = log.sent.filter(({ key }) => log.purchaseOf.has(key))
           await Promise.all(answered.map((one) => send(log, one)))
           await settled(world)

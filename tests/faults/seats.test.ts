@@ -154,7 +154,7 @@ describe('the seats of events, and the money for them', () => {
           for (const turn of turns) {
             await Promise.all(turn.map((one) => run(market, club, one)))
             await settled(club)
-            // Facts and refunds may follow each other for a moment.
+            // Facts and refunds may still be on their way for a moment.
             await eventually(() => assertExact(club))
           }
         },

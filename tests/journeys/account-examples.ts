@@ -1,7 +1,6 @@
 import type { Example } from './example.ts'
 import { password } from './parta.ts'
 
-/** Valid calls of the admin area about a person. */
 function adminExamples(other: string | undefined): Readonly<Record<string, Example>> {
   return {
     listUsers: { query: { query: 'jana' } },

@@ -10,7 +10,6 @@ const achievement = {
   config: { levelSteps: [1, 5], icons: ['ball', 'star'] },
 }
 
-/** Good calls about achievements. */
 export function achievementExamples(person: string | undefined): Readonly<Record<string, Example>> {
   return {
     listAchievements: {},

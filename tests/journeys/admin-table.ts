@@ -7,7 +7,6 @@ import type { Example } from './example.ts'
 export interface Things {
   /** An organisation that may sell, connected to Reservanto. */
   readonly org: string
-  /** An achievement of it. */
   readonly achievement: string
   /** A file of events that its admin imported. */
   readonly upload: string
@@ -34,11 +33,11 @@ export interface Row {
   /** Admins of the organisation. */
   readonly isForOrgAdmins?: true
   readonly isForEverybody?: true
-  /** What others get who are signed in, unless the operation is one of site admins only. */
+  /** The code for other people who are signed in, unless the operation is for site admins only. */
   readonly refused?: ErrorCode
-  /** What those get who are not in the organisation, where it differs. */
+  /** The code for people outside the organisation, where it differs. */
   readonly outsiders?: ErrorCode
-  /** What those get for whom the call is, where the example is about something that does not exist. */
+  /** The code for the permitted callers, where the example is about something that does not exist. */
   readonly gets?: ErrorCode
   /** What is sent instead of the example of the operation. */
   readonly sent?: (things: Things) => Example

@@ -10,7 +10,6 @@ import { firstProfile } from './parta.ts'
 import { pixel } from './picture.ts'
 import { productExamples } from './product-examples.ts'
 
-/** Returns a valid call of each operation of the fediverse. */
 function fediverseExamples({ org, event }: Known): Readonly<Record<string, Example>> {
   return {
     getFediverseAddress: { id: org },

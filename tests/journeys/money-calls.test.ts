@@ -21,7 +21,7 @@ import { settled, stateBefore } from './settled.ts'
 let parta: Parta
 let callers: Record<MoneyCaller, Person>
 let things: MoneyThings
-/** What leads to the payer: no answer about somebody else may have it. */
+/** Values that identify the payer: no refusal, and no answer about another caller alone, may contain them. */
 let traces: readonly string[]
 
 beforeAll(async () => {

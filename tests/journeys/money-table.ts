@@ -16,10 +16,9 @@ export type MoneyCaller = (typeof moneyCallers)[number]
 export interface MoneyThings {
   /** An organisation that sells, of which the payer is a member. */
   readonly org: string
-  /** An event of the organisation. */
   readonly event: string
   readonly product: string
-  /** Sold by nobody any more at the end of the table. */
+  /** A product that the table discontinues at its end. */
   readonly oldProduct: string
   /** A paid subscription of the payer, and one that waits for credit. */
   readonly paid: string
@@ -34,9 +33,9 @@ export interface MoneyRow {
   readonly about?: string
   /** For whom it is; everybody else is refused. */
   readonly isFor: readonly MoneyCaller[]
-  /** What those get who are refused. */
+  /** The code for the callers who are refused. */
   readonly refused?: ErrorCode
-  /** What those get for whom it is, where it is about something that cannot be done now. */
+  /** The code for the permitted callers, where the call is about something that cannot be done now. */
   readonly gets?: ErrorCode
   /** Whether the answer is about the caller alone: others than the payer find nothing of the payer in it. */
   readonly isOwn?: true

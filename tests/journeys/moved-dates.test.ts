@@ -31,7 +31,7 @@ it('the holders of a subscription follow an event into its time: once each, with
   const productId = await shop.sell({ type: 'subscription', price: 300, validDays: 10, autoJoin: true })
   const event = await shop.plan({ subscriptionProductId: productId, date: inDays(40), price: 300 })
   const players = () => playersOf(parta, leader, event)
-  /** Moves the event, and waits until payments know: who buys before that is seated by the earlier date. */
+  /** Moves the event, and waits until payments knows: a person who buys before that is seated by the earlier date. */
   const move = async (days: number) => {
     const { date } = await parta.must(updateEvent, { token: leader.token, id: event, body: { date: inDays(days) } })
     await eventually(async () => expect(await copies.findOne({ _id: event })).toMatchObject({ data: { date } }))

@@ -26,7 +26,7 @@ export interface Parta extends Client {
   readonly dir: string
   /** The names of the operations that succeeded so far. */
   readonly called: Set<string>
-  /** What NATS refused to a service, in its own words. */
+  /** The messages of NATS about what it refused to a service. */
   readonly refusals: readonly string[]
   /** Ends the processes that it started, for a thread that ends at once and takes everything else along. */
   leave(): Promise<void>

@@ -127,7 +127,7 @@ async function stateOf(parta: Parta, { changes, reads }: Watch): Promise<State> 
   return Object.fromEntries([...hashes.toSorted(([one], [other]) => (one < other ? -1 : 1)), ['pictures', pictures]])
 }
 
-/** Returns what of the rows of a collection a call must not change when it is refused. */
+/** Returns the part of a collection's rows that a refused call must not change. */
 function shownOf(name: string, rows: readonly Readonly<Record<string, unknown>>[]): unknown {
   // Only the ids of tasks: their other fields change in the background with each attempt.
   if (withTasks.includes(name.slice(name.indexOf('.') + 1))) return rows.map(({ _id }) => _id)

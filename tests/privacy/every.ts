@@ -8,7 +8,6 @@ import type { Parta } from '../journeys/parta.ts'
 
 type Known = Parameters<typeof examples>[0]
 
-/** The raw reply of one operation. */
 export interface RawReply {
   readonly operation: Operation
   readonly status: number

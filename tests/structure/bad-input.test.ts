@@ -76,7 +76,6 @@ describe('a field that callers may not set', () => {
   )
 })
 
-/** Returns the fields that are refused. */
 function refusedBy(read: () => unknown): string[] {
   try {
     read()

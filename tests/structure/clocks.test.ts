@@ -11,7 +11,7 @@ const clocks =
 const measuresNothing: ReadonlySet<string> = new Set([
   // Replaces the clock of a cache.
   'services/events/src/search/index/cache.test.ts',
-  // These patterns.
+  // This file contains the patterns.
   'tests/structure/clocks.test.ts',
 ])
 
@@ -28,7 +28,7 @@ const waits: ReadonlySet<string> = new Set([
   'stack/test/engine.test.ts',
   'tests/faults/market.ts',
   'tests/journeys/settled.ts',
-  // These patterns.
+  // This file contains the patterns.
   'tests/structure/clocks.test.ts',
 ])
 

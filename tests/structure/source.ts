@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A source file of the repository. */
 export interface Source {
   /** The path from the root, with slashes: `services/events/src/app.ts`. */
   readonly path: string

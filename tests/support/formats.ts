@@ -1,6 +1,6 @@
 /**
- * Own readers of what an archive holds, strict and independent of what wrote it: each refuses whatever its
- * standard does.
+ * Strict readers of the files in an archive, independent of the code that wrote them: each refuses input that its
+ * standard refuses.
  */
 
 /** Content lines of RFC 5545, as one record an event. @throws Error on what is no calendar */

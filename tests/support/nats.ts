@@ -10,12 +10,12 @@ import { freePort, untilAnswers } from '@parta/stack/ports'
 export interface NatsServer {
   /** The address as one process of Parta knows it, or as `root`, who may do everything. */
   urlOf(user: BusUser | 'root'): string
-  /** What the server refused somebody to do, in its own words. */
+  /** The server's messages about what it refused. */
   readonly refusals: readonly string[]
   stop(): Promise<void>
 }
 
-/** A NATS of its own with the users and permissions of docker-compose.yml. */
+/** Starts a NATS server for the caller alone, with the users and permissions of docker-compose.yml. */
 export async function startNats(home: string): Promise<NatsServer> {
   const dir = await makeFolder(join(home, 'nats-users'))
   const port = await freePort()

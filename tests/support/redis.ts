@@ -13,7 +13,7 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-/** A Redis of its own with the users and permissions of docker-compose.yml. */
+/** Starts a Redis server for the caller alone, with the users and permissions of docker-compose.yml. */
 export async function startRedis(home: string): Promise<RedisServer> {
   const dir = await makeFolder(join(home, 'redis-users'))
   const port = await freePort()

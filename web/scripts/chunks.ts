@@ -1,12 +1,12 @@
 import type { Rolldown } from 'vite'
 
-/** Our own modules that the pages need with which most visits of signed-in people begin, each set in one file. */
+/** Our own modules for the pages with which most visits of signed-in people begin; each set becomes one file. */
 const layers = {
   member: ['/src/app/MantineRoot.tsx', '/src/app/Shell.tsx', '/src/features/events/pages/SearchPage.tsx'],
   event: ['/src/features/events/pages/EventPage.tsx'],
 } as const
 
-/** What so many pages and dialogs share is in one file, which all of them load. */
+/** Packages that so many pages and dialogs share are in one file, which all of them load. */
 const sharedByMost = 100
 
 /**

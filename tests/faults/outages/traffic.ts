@@ -78,7 +78,6 @@ async function call(traffic: Traffic, operation: Operation, { person, id = '', b
   return null
 }
 
-/** Repeats a call until its outcome is known. */
 async function callUntilKnown(traffic: Traffic, operation: Operation, sent: Sent) {
   for (;;) {
     const reply = await call(traffic, operation, sent)

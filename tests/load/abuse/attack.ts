@@ -18,6 +18,5 @@ export interface Attack {
   readonly atOnce: number
   /** The server closes the connection while the body is still being sent, which may lose its answer on the way. */
   readonly losesAnswers?: boolean
-  /** Sends one of the requests. */
   send(attacker: Attacker, at: number): Promise<Answer>
 }

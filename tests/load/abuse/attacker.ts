@@ -3,7 +3,6 @@ import { attacks } from './attacks.ts'
 import { type Answer, openLine } from './line.ts'
 import type { Target } from './target.ts'
 
-/** The attack to run. */
 export interface Order {
   /** The name of the attack. */
   readonly attack: string

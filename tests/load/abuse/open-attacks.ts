@@ -35,7 +35,7 @@ export const openReads: Readonly<Record<string, Ask>> = {
   getWebFinger: (path, { handle }) => `${path}?resource=${encodeURIComponent(`acct:${handle.slice(1)}`)}`,
 }
 
-/** What everybody may do without an account, forty times at once from one address, of the largest that there is. */
+/** Calls that need no account, forty at once from one address, each about the largest data that there is. */
 export const openAttacks: readonly Attack[] = [
   ...Object.entries(openReads).map(([name, ask]): Attack => {
     const path = operations.find((operation) => operation.name === name)?.path ?? ''

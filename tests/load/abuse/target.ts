@@ -5,7 +5,7 @@ import { createOrg } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import { clientOf } from '@parta/kit/testing-client'
 
-/** The largest that one fresh account can make for everybody to see, and of which each public read is made. */
+/** The largest public data that one fresh account can create; the public reads ask for it. */
 export interface Target {
   /** Of the account, which runs the organisation. */
   readonly token: string

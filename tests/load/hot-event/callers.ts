@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** One reply, as the caller received it. */
 export interface Answer {
   readonly at: number
   readonly status: number

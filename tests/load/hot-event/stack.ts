@@ -85,7 +85,6 @@ export async function openStack(dir: string, layout: 'together' | 'apart'): Prom
   }
 }
 
-/** Waits until a process is ready. */
 export async function untilReady(url: string, seconds = 60): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (

@@ -29,9 +29,9 @@ export interface Filled {
 interface Size {
   readonly count: number
   readonly now: number
-  /** Who lead the first events, one each. */
+  /** The people who lead the first events, one each. */
   readonly leaders: readonly string[]
-  /** Whose are the first availabilities, three each. */
+  /** The owners of the first availabilities, three each. */
   readonly people: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export async function fill(url: string, { count, now, leaders, people }: Size): 
   const availabilities = Array.from({ length: count }, (_none, at): Owned => {
     const owner = owners[Math.floor(at / slotsEach)] as (typeof owners)[number]
     const made = someAvailability(dice, { id: `a${at}`, now })
-    // As matching knows its place.
+    // The place as matching stores it.
     return { ...owner, availability: { ...made, at: squareOf(made.at) } }
   })
   const events = Array.from({ length: count }, (_none, at) => someEvent(dice, { id: `e${at}`, now }))
@@ -125,7 +125,7 @@ function slotOf({ availability: { id, time, activities, at, radius } }: Owned) {
   }
 }
 
-/** Events that are over, of which others have played in some, too. */
+/** Events that are over; other people have played in some of them, too. */
 function playedRow(dice: Dice, _id: string, count: number) {
   const events = Array.from({ length: playedEach }, () => `o${dice.between(0, Math.ceil(count))}`)
   return { _id, events: [...new Set(events)], updatedAt: new Date(0) }

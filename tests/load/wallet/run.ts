@@ -93,7 +93,9 @@ async function debits(name: string, { count, walletOf }: Bare): Promise<Figures>
   })
 }
 
-/** Debits of a hundred wallets while the database is killed; who got no answer asks again with the same operation. */
+/**
+ * Debits a hundred wallets while the database is killed; a debit without an answer is repeated with the same operation.
+ */
 async function databaseKilled({ kit }: Running): Promise<void> {
   const ids = Array.from({ length: 100 }, (_none, at) => `killed-${at}`)
   await fill(running, ids)

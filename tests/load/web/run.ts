@@ -75,7 +75,7 @@ const chrome = await launch({
 })
 // Also if the services do not start.
 process.once('exit', () => chrome.kill())
-// What starts from here on gives way to the browser: a phone does not share its processor with the services.
+// Processes that start from here on give way to the browser: a phone does not share its processor with the services.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const port = await freePort()
 const url = `https://127.0.0.1:${port}`

@@ -155,7 +155,7 @@ function NoAdmin() {
   )
 }
 
-/** Leads from where a page of site admins was before to where it is now. */
+/** Redirects the former address of an admin page to its current one. */
 export function MovedToAdmin() {
   const { pathname, search } = useLocation()
   return <Navigate to={`${adminPaths.area}${pathname}${search}`} replace />

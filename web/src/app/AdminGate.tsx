@@ -21,7 +21,7 @@ import { Failed, Loading } from '../ui/ListStates.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './AdminArea.module.css'
 
-/** The soonest that the server is asked again, in case that the clock of this device is wrong. */
+/** The shortest wait before the server is asked again: the clock of this device may be wrong. */
 const againMs = 15 * second
 
 /** Shows the admin area while the server says that its rights are open, and otherwise asks for the passkey. */
@@ -44,7 +44,6 @@ export function AdminGate({ children }: { children: ReactNode }) {
 
 interface LockedProps {
   readonly session: AdminSession
-  /** Asks the server again. */
   readonly again: () => void
 }
 

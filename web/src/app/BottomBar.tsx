@@ -6,7 +6,6 @@ import { home, newEventPath, paths } from '../lib/paths.ts'
 import { useMayPlan } from '../queries/orgs.ts'
 import classes from './BottomBar.module.css'
 
-/** The navigation at the bottom of a phone's screen. */
 export function BottomBar() {
   const { t } = useTranslation()
   const mayPlan = useMayPlan()

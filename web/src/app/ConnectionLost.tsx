@@ -28,7 +28,6 @@ function tryAgain(): void {
   void checkStatus()
 }
 
-/** Shows that the connection is lost, and that it has been restored. */
 export function ConnectionLost() {
   const { t } = useTranslation('status')
   const isLost = useIsLost()

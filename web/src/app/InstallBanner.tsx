@@ -7,7 +7,6 @@ import buttons from '../ui/buttons.module.css'
 import { LogoMark } from '../ui/Logo.tsx'
 import classes from './InstallBanner.module.css'
 
-/** Offers mobile browsers to install the app on the home screen. */
 export function InstallBanner() {
   const { t } = useTranslation('public')
   const way = useOffer()

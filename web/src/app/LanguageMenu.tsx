@@ -6,7 +6,9 @@ import { chooseLanguage } from '../features/settings/api.ts'
 import { localeNames } from '../lib/locale-names.ts'
 import { toastError } from '../lib/toast.ts'
 
-/** The languages, opened at once: the code is loaded when the button in `children` is pressed. */
+/**
+ * The language menu, which opens as soon as it is mounted: its code is loaded when the button in `children` is pressed.
+ */
 export function LanguageMenu({ children }: { children: ReactElement<{ ref?: Ref<HTMLButtonElement> }> }) {
   const { i18n } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

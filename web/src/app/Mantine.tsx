@@ -22,7 +22,6 @@ function useAccountLanguage(): void {
   }, [locale])
 }
 
-/** Provides the UI library. */
 export function Mantine({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const close = t('close')

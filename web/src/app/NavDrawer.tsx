@@ -9,7 +9,6 @@ interface Props {
   readonly returnFocus: boolean
 }
 
-/** The navigation of a phone. */
 export function NavDrawer({ opened, onClose, returnFocus }: Props) {
   return (
     <Drawer

@@ -129,7 +129,7 @@ function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void })
   )
 }
 
-/** Loaded only for those who see it; it stays, so that it can close slowly. */
+/** Loaded only for people who see the introduction. Stays mounted, so that its closing animation can end. */
 function Intro() {
   const isHome = useLocation().pathname === home
   // Before that, it is not known whose introduction it is.

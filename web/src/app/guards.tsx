@@ -31,9 +31,9 @@ export function RequireUser() {
 }
 
 /**
- * Like `RequireUser`, but renders some pages already while the session starts: a slow phone shows them without their data
- * first, and not nothing. What they ask the server waits for the session, and nothing on them can be pressed or typed
- * before it is known whose it is (docs/decisions/0103).
+ * Like `RequireUser`, but renders some pages already while the session starts, so that a slow phone shows them without
+ * their data first instead of nothing. What they ask the server waits for the session, and nothing on them can be
+ * pressed or typed before it is known whose session it is (docs/decisions/0103).
  */
 export function ExpectUser() {
   const { status } = useSession()

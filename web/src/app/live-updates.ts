@@ -15,7 +15,7 @@ import { useConnection, useLive } from '../lib/socket.ts'
 import { useHealth } from '../lib/status.ts'
 import { revalidate, revalidateAll } from '../lib/swr.ts'
 
-/** Editing a whole repetition sends many messages about one event within a moment, in milliseconds. */
+/** In milliseconds. Editing a whole repetition sends many messages about one event within a moment. */
 const batchMs = 500
 
 const askEvents = batched<string>(

@@ -23,7 +23,7 @@ import { Root } from './Root.tsx'
 import { SharedLink } from './SharedLink.tsx'
 import { Splash } from './Splash.tsx'
 
-/** What a lite installation does not have, and what is shown instead: its organisation. */
+/** The paths that a lite installation does not have; each leads to the page of its organisation. */
 const elsewhere = new Map<string, string>(
   lite ? [paths.search, paths.orgs, paths.newOrg].map((path) => [path, home]) : [],
 )

@@ -30,7 +30,7 @@ export function useScrollPositions(): void {
   const keepNow = useRef(() => {})
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // What was scrolled last may not have been an event yet: these come with the next frame.
+    // The last scrolling may not have fired its event yet: scroll events come with the next frame.
     const store = () => {
       keepNow.current()
       storePositions()

@@ -13,7 +13,7 @@ const ownBrand = [
   '#0b6b55',
   '#07503f',
 ] as const
-/** The contract says that there are ten. */
+/** The contract guarantees ten shades. */
 const brand = (lite?.shades as MantineColorsTuple | undefined) ?? ownBrand
 const accent = [
   '#fff1e6',

@@ -12,7 +12,7 @@ export interface ListedEntry {
   readonly weekday: string
   readonly day: string
   readonly month: string
-  /** The day in words, for readers of the screen. */
+  /** The day in words, for screen readers. */
   readonly fullDay: string
   /** Time, sport and place. */
   readonly detail: string

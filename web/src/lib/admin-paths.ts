@@ -1,6 +1,5 @@
-/** The paths of the pages for site admins. */
 export const adminPaths = {
-  /** Their area; the other paths begin with it. */
+  /** The area of site admins; the other paths begin with it. */
   area: '/admin',
   orgs: '/admin/organizations',
   /** What an organisation sold, and its invoices. */
@@ -11,7 +10,6 @@ export const adminPaths = {
   reports: '/admin/reports',
   /** What failed in a service, and errors in browsers. */
   failures: '/admin/failures',
-  /** What site admins did. */
   audit: '/admin/audit',
   /** Appeals that no admin of an organisation can decide. */
   appeals: '/admin/appeals',
@@ -28,12 +26,10 @@ export function proposalPath(kind: 'refund' | 'creditNote', target: string): str
   return `${adminPaths.proposals}?${new URLSearchParams({ kind, target })}`
 }
 
-/** The page of a person for site admins. */
 export function adminUserPath(id: string): string {
   return `${adminPaths.users}/${encodeURIComponent(id)}`
 }
 
-/** What an organisation sold, for site admins. */
 export function adminSalesPath(orgId: string): string {
   return adminPaths.orgSales.replace(':id', encodeURIComponent(orgId))
 }

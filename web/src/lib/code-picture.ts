@@ -14,6 +14,6 @@ export async function codeFile(text: string, name: string): Promise<File> {
 
 async function drawCode(text: string, border: number): Promise<string> {
   const { encodeQR } = await import('qr')
-  // The library draws on nothing: a picture that is saved and shown on a dark ground could not be read.
+  // The library draws on a transparent ground: a saved picture, shown on a dark ground, could not be read.
   return encodeQR(text, 'svg', { border }).replace('<path', '<rect width="100%" height="100%" fill="#fff"/><path')
 }

@@ -25,7 +25,7 @@ function copySelected(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
-  // A phone would open its keyboard.
+  // Without `readOnly`, a phone would open its keyboard.
   field.readOnly = true
   field.style.cssText = 'position:fixed;opacity:0'
   document.body.append(field)

@@ -6,7 +6,6 @@ export function goalsPath(userId?: string, org?: string): string {
   return org === undefined ? path : `${path}?${new URLSearchParams({ tab: 'org', org })}`
 }
 
-/** One achievement with its ranking. */
 export function goalPath(id: string, userId?: string): string {
   return `${goalsPath(userId)}?${new URLSearchParams({ achievement: id })}`
 }

@@ -47,7 +47,10 @@ export async function startI18n(): Promise<void> {
   started.resolve()
 }
 
-/** As the server chooses for visitors' pages: what was chosen, then the account's language, then the browser's. */
+/**
+ * Chooses as the server does for visitors' pages: the language chosen on this device, then the account's, then the
+ * browser's.
+ */
 function startLocale(): Locale {
   return firstLocale([recall('locale'), recall('accountLocale'), ...navigator.languages])
 }

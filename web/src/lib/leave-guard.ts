@@ -44,7 +44,6 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen])
 }
 
-/** Whether a form on the page has unsaved input. */
 export function hasUnsavedInput(): boolean {
   return guards.some(({ isUnsaved }) => isUnsaved())
 }

@@ -1,6 +1,6 @@
 import type { PaymentView } from '@parta/contracts/payments'
 
-/** The same each time, so that cards without a payment are not rendered again. */
+/** One array for all calls, so that cards without a payment are not rendered again. */
 const none: readonly PaymentView[] = []
 
 /**

@@ -20,7 +20,6 @@ export function providersPath(orgId: string): string {
   return paths.providers.replace(':id', encodeURIComponent(orgId))
 }
 
-/** The webhooks of an organisation. */
 export function webhooksPath(orgId: string): string {
   return paths.webhooks.replace(':id', encodeURIComponent(orgId))
 }

@@ -29,7 +29,7 @@ export function cleanPastes(): void {
     const text = pastedText(pasted, field.type)
     if (text === pasted || text === '') return
     event.preventDefault()
-    // The only way that the browser can undo, and of which the page learns as of typing.
+    // The only way of changing the text that the browser can undo, and that the page notices like typing.
     document.execCommand('insertText', false, text)
   })
 }

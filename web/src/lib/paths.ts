@@ -80,7 +80,6 @@ export const paths = {
   karma: '/karma',
   /** Top-up of the credit; `?currency=` and `?amount=` fill it in. */
   topUp: '/credit/recharge',
-  /** The person's credit and payments. */
   payments: '/payments',
   /** The kart of an organisation; the query says what is in it: see `buyPath`. */
   buy: '/products/:id/buy',
@@ -132,7 +131,6 @@ export function attendancePath(eventId: string): string {
   return paths.attendance.replace(':id', encodeURIComponent(eventId))
 }
 
-/** Fair teams of an event's players. */
 export function teamsPath(eventId: string): string {
   return paths.teams.replace(':id', encodeURIComponent(eventId))
 }
@@ -142,7 +140,6 @@ export function chatPath(id: string): string {
   return paths.chat.replace(':id', encodeURIComponent(id))
 }
 
-/** An event's place on a map. */
 export function mapPath(eventId: string, token?: string | null): string {
   return `${paths.map}?${new URLSearchParams({ id: eventId, ...(token ? { token } : {}) })}`
 }
@@ -165,7 +162,6 @@ export function editOrgPath(id: string): string {
   return `${paths.editOrg}?${new URLSearchParams({ id })}`
 }
 
-/** The feedback on one event that is over. */
 export function feedbackPath(eventId: string): string {
   return `${paths.feedback}?${new URLSearchParams({ eventId })}`
 }
@@ -188,13 +184,10 @@ export function editEventPath(id: string, span?: RepetitionSpan): string {
   return `${paths.editEvent}?${new URLSearchParams({ id, ...(span ? { span } : {}) })}`
 }
 
-/** The person's past events. */
 export const historyPath = `${paths.profile}?tab=history`
 
-/** The person's calendar feeds in the settings. */
 export const calendarFeedsPath = `${paths.settings}#calendars`
 
-/** The calendar of an organisation. */
 export function calendarPath(orgId: string): string {
   return `${paths.calendar}?${new URLSearchParams({ orgId })}`
 }
@@ -226,7 +219,6 @@ export function editFeedPath(feedId: string): string {
   return `${paths.editFeed}?${new URLSearchParams({ feedId })}`
 }
 
-/** A new post for an organisation. */
 export function newFeedPath(org?: string): string {
   return org === undefined ? paths.editFeed : `${paths.editFeed}?${new URLSearchParams({ org })}`
 }

@@ -7,7 +7,7 @@ export interface Planned {
   /** A moment as an ISO 8601 text. */
   readonly start: string
   readonly location: Coordinates
-  /** `any` where it is open. */
+  /** `any` where the activity is left open. */
   readonly activity: Activity
 }
 
@@ -25,7 +25,7 @@ function queryOf({ start, location: { lat, lon }, activity }: Planned): URLSearc
   return new URLSearchParams({ start, lat: String(lat), lon: String(lon), activity })
 }
 
-/** Returns what an address fills a form in with; null without it, or with a damaged one. */
+/** Returns the values with which an address fills in a form; null if there are none, or they are damaged. */
 export function plannedIn(query: URLSearchParams): Planned | null {
   const start = Date.parse(query.get('start') ?? '')
   const [lat, lon] = [numberIn(query.get('lat')), numberIn(query.get('lon'))]

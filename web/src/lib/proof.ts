@@ -17,7 +17,7 @@ interface ProofRequest {
 const none: readonly string[] = []
 const asking = createStore<ProofRequest | null>(null)
 
-/** In this order, each is a proof for those before it, too. */
+/** From the weakest to the strongest: each is also a proof for those before it. */
 const proofNeeds: readonly ProofNeed[] = ['any', 'secret', 'passkey']
 
 /**

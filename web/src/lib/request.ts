@@ -40,7 +40,7 @@ interface NotJson {
   readonly atom: string
   readonly activityPub: string
   readonly webFinger: string
-  /** The browser follows it by itself. */
+  /** The browser follows the redirect by itself. */
   readonly redirect: never
 }
 

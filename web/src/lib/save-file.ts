@@ -1,6 +1,5 @@
 import { minute } from '@parta/contracts/durations'
 
-/** Saves a file in the browser’s downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

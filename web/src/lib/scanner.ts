@@ -45,7 +45,6 @@ async function scaledDown(whole: ImageBitmap): Promise<ImageBitmap> {
 
 export type CameraProblem = 'unsupported' | 'insecure' | 'denied' | 'failed'
 
-/** Returns why the camera is not available. */
 export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'

@@ -85,7 +85,7 @@ export function beginSession(session: Session): void {
   timer = setTimeout(() => void renewToken(session.idToken), Math.max(1000, left))
 }
 
-/** Returns the id token; while the session is starting, waits for the first one, and while the person signs out, for that. */
+/** Returns the id token. Waits while the session is starting, and while the person is signing out. */
 export async function getToken(): Promise<string | null> {
   await signingOut
   const state = current.get()

@@ -22,12 +22,10 @@ export function productStatsPath(orgId: string, product?: string): string {
   return product === undefined ? path : `${path}?${new URLSearchParams({ product })}`
 }
 
-/** Who pays an organisation. */
 export function payersPath(orgId: string): string {
   return paths.payers.replace(':id', encodeURIComponent(orgId))
 }
 
-/** Who of an event has paid. */
 export function eventPayersPath(eventId: string): string {
   return paths.eventPayers.replace(':id', encodeURIComponent(eventId))
 }

@@ -156,7 +156,6 @@ export function watchChat(chatId: string | null): void {
   if (socket?.connected) socket.emit('watch.chat', { chatId })
 }
 
-/** Tells the other people in the chat that this person is typing. */
 export function sendTyping(chatId: string): void {
   if (socket?.connected) socket.emit('chat.typing', { chatId })
 }

@@ -6,7 +6,7 @@ import { createStore } from './store.ts'
 
 export type Toast = NotificationData & { readonly id: string }
 
-/** What shows toasts. One with the id of a shown toast replaces it. */
+/** The code that shows toasts. A toast with the id of a shown toast replaces it. */
 interface Toaster {
   show(toast: Toast): void
   hide(id: string): void
@@ -71,7 +71,6 @@ export function toastToStay(message: string): void {
   showToast({ id: nextId(), message, color: 'brand', autoClose: false })
 }
 
-/** Says that something did not work. */
 export function toastProblem(message: string): void {
   say({ message, color: 'red', autoClose: 8000 })
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this tab is visible. */
 export function useVisible(): boolean {
   return useSyncExternalStore(watch, () => document.visibilityState === 'visible')
 }

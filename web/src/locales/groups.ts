@@ -27,7 +27,6 @@ const textGroups = {
 export const groups = ['first', 'event', 'inside', 'later', 'rest'] as const
 export type TextGroup = (typeof groups)[number]
 
-/** Returns the group of a namespace. */
 export function groupOf(namespace: string): TextGroup {
   const listed = Object.entries(textGroups).find(([, namespaces]) => namespaces.some((name) => name === namespace))
   return (listed?.[0] ?? 'rest') as TextGroup

@@ -2,7 +2,6 @@ import { blockPerson, listBlocks, unblockPerson } from '../generated/operations.
 import { call } from '../lib/call.ts'
 import { revalidate, revalidateAll, useQuery } from '../lib/swr.ts'
 
-/** The people whom the person has blocked. */
 export function useBlocks() {
   return useQuery(listBlocks, {})
 }

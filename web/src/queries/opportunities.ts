@@ -55,7 +55,7 @@ export function useOpportunity(id: string | null) {
   return first
 }
 
-/** Somebody else may be asked. */
+/** Declines an opportunity; somebody else may then be asked. */
 export async function requestPass(id: string): Promise<void> {
   try {
     await call(declineOpportunity, { params: { id } })
@@ -65,7 +65,10 @@ export async function requestPass(id: string): Promise<void> {
   }
 }
 
-/** What follows from an opportunity for its event: twice as many places as people, so that friends fit in, too. */
+/**
+ * Returns the duration and the places of the event of an opportunity: twice as many places as people, so that friends
+ * fit in, too.
+ */
 export function eventOf({ date, endDate, people }: Opportunity) {
   const minutes = Math.round((Date.parse(endDate) - Date.parse(date)) / minute)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))

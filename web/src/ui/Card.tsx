@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import classes from './Card.module.css'
 
-/** A section on its own surface, with an optional heading. */
 export function Card({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -13,7 +13,6 @@ interface Props {
   readonly centre: Coordinates | null
   /** @param around the city, or `me` for the browser's position */
   readonly onChoose: (point: Coordinates, around: Around) => void
-  /** Further buttons. */
   readonly children?: ReactNode
 }
 

@@ -5,7 +5,6 @@ import classes from './ColumnChoices.module.css'
 
 interface Props<M extends string> {
   readonly columns: readonly MappedColumn<M>[]
-  /** What a column can mean. */
   readonly meanings: readonly { readonly value: M; readonly label: string }[]
   readonly isBusy: boolean
   readonly onChange: (columns: (M | null)[]) => void

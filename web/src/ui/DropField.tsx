@@ -11,7 +11,7 @@ interface Props {
   /** The value of the input's `accept`. */
   readonly accept: string
   readonly isBusy?: boolean
-  /** Judges the file, too: the field itself takes any. */
+  /** Has to check the file: the field itself takes any. */
   readonly onFile: (file: File) => void
 }
 

@@ -9,7 +9,6 @@ interface Props {
   readonly by: Grouping
 }
 
-/** Events grouped by day or month. */
 export function EventGroups({ events, pathOf, by }: Props) {
   return by === 'day' ? <EventList events={events} pathOf={pathOf} /> : <MonthList events={events} pathOf={pathOf} />
 }

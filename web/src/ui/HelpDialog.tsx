@@ -8,7 +8,6 @@ import type { HelpTopic } from './help-topic.ts'
 
 const points = ['p1', 'p2', 'p3'] as const
 
-/** Explains a page in three sentences. */
 export function HelpDialog({ topic, opened, onClose }: { topic: HelpTopic; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('help')
   return (

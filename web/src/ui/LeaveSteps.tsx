@@ -55,7 +55,7 @@ export function LeaveSteps({ steps, start, paid }: Props) {
 
 type T = TFunction<'event'>
 
-/** Whole days where they are exact and more than one. */
+/** Formats the time before the start: in days if they are whole and more than one, otherwise in hours. */
 function beforeText(t: T, hours: number): string {
   const days = hours / 24
   return Number.isInteger(days) && days > 1

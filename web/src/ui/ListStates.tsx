@@ -46,7 +46,6 @@ export function Empty({ icon: Picture, title, text, isPage = false, children }: 
   )
 }
 
-/** The reason of a failure, and a button to retry. */
 export function Failed({ error, again }: { error: CallError; again: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 
-/** The placeholder of a map that is loading. */
 export function MapSkeleton({ height = limits.mapHeights.other }: { height?: number }) {
   return <Skeleton height={height} radius={12} />
 }

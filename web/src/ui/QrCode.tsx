@@ -3,7 +3,6 @@ import { codePicture } from '../lib/code-picture.ts'
 import classes from './QrCode.module.css'
 
 interface Props {
-  /** The content of the code. */
   readonly text: string
   /** The description for screen readers. */
   readonly label: string

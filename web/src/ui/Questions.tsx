@@ -5,7 +5,6 @@ import { useBackCloses } from '../lib/leave-guard.ts'
 import { useStore } from '../lib/store.ts'
 import { asked } from './ask.ts'
 
-/** Shows what is asked. */
 export function Questions() {
   return (
     <ModalsProvider>

@@ -14,7 +14,6 @@ interface Props {
   readonly confirm: string
   readonly run: (reason: string) => Promise<void>
   readonly onClose: () => void
-  /** Further fields. */
   readonly children?: ReactNode
 }
 

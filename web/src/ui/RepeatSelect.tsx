@@ -9,7 +9,6 @@ interface Props {
   onChange(value: string): void
 }
 
-/** Once, or daily, weekly or monthly. */
 export function RepeatSelect({ value, onChange }: Props) {
   const { t } = useTranslation('planning')
   return (

@@ -19,7 +19,6 @@ interface Props {
   readonly onRest: (rest: MapRest) => void
 }
 
-/** A map with coloured squares that can be chosen. */
 export function SquaresMap(props: Props) {
   const { label, centre, zoom, height = limits.mapHeights.other, squares, chosen, onChoose, onRest } = props
   const target = useRef<HTMLDivElement>(null)

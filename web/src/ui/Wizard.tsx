@@ -23,7 +23,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A form in steps with a progress bar and buttons for the previous and the next step. */
 export function Wizard({
   steps,
   active,

@@ -23,7 +23,7 @@ export function mapColours(of: Element): MapColours {
 export interface HeatColours {
   /** From the least to the most. */
   readonly levels: readonly string[]
-  /** Of the chosen square. */
+  /** The outline of the chosen square. */
   readonly edge: string
   readonly land: string
 }
@@ -51,7 +51,6 @@ export function townFont(population: number): string {
   return `${weight} ${size}px 'Onest Variable', 'Onest Fallback', system-ui, sans-serif`
 }
 
-/** Returns the radius of a town's dot. */
 export function townRadius(population: number): number {
   return Math.min(9, 2.5 + Math.sqrt(population) / 80)
 }

@@ -1,7 +1,6 @@
 import type { EventCard } from '@parta/contracts/events'
 import type { PaymentView } from '@parta/contracts/payments'
 
-/** The ids of a person and of their aliases. */
 export interface FamilyIds {
   readonly id: string
   readonly name?: string

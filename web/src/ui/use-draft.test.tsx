@@ -7,7 +7,6 @@ import { DialogDraft, type Unsaved, useDraft, useStoredDraft } from './use-draft
 
 let unsaved: Unsaved | null = null
 const field = () => document.querySelector('input')
-/** Types into the field of the form. */
 async function type(text: string): Promise<void> {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)

@@ -60,7 +60,7 @@ export function useDraft<V extends FieldValues>(
   )
   useQuestion({
     isUnsaved: () => !isDone.current && !same.current(form.getValues(), first),
-    // The form may stay: who goes back before the next page is rendered finds the same one.
+    // The form may stay: a person who goes back before the next page is rendered finds the same form.
     discard: () => {
       form.reset(first)
       keepDraft(name, null)
@@ -93,7 +93,6 @@ export function useTextDraft(name: string): [text: string, change: (text: string
 
 export interface Unsaved {
   readonly isUnsaved: () => boolean
-  /** Discards the input. */
   readonly discard: () => void
   readonly text?: string | undefined
 }

@@ -55,7 +55,6 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
   )
 }
 
-/** The fields for name and e-mail. */
 function Who({ t, before }: Pick<Props, 't' | 'before'>) {
   return (
     <>

@@ -107,7 +107,6 @@ function Closed({ t, state, page }: JoinProps) {
 interface AgainProps extends JoinProps {
   readonly entry: Entry
   readonly session: Session
-  /** Why joining failed. */
   readonly error: unknown
   readonly onDone: (next: Step) => void
 }

@@ -14,7 +14,6 @@ import { request } from '../lib/request.ts'
 import { recall, remember } from '../lib/storage.ts'
 import type { Asked, JoinPage } from './join-state.ts'
 
-/** The values of the form. */
 export interface Entry {
   readonly name: string
   readonly surname?: string

@@ -83,7 +83,6 @@ const icons = {
   level: 'M3 13h4v8H3zM10 9h4v12h-4zM17 4h4v17h-4z',
 } as const
 
-/** One fact about an event, beside its icon. */
 export function Fact({ icon, children }: { icon: keyof typeof icons; children: ReactNode }) {
   return (
     <p className="fact">

@@ -5,7 +5,6 @@ import type { Locale } from '@parta/contracts/values'
 /** What a shared link that leads nowhere should have led to: an event, an organisation, or nothing of ours. */
 export type Missed = 'event' | 'org' | 'link'
 
-/** The content of a page for visitors. */
 export type Shown =
   | { readonly kind: 'landing'; readonly by: 'day' | 'month'; readonly events: readonly PublicEventCard[] }
   | { readonly kind: 'event'; readonly event: EventLanding; readonly token: string | null }

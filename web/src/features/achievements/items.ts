@@ -1,6 +1,5 @@
 import type { Achievement, AchievementProgress } from '@parta/contracts/achievements'
 
-/** An achievement with the progress of one person or alias. */
 export interface Earned {
   readonly achievement: Achievement
   readonly progress: AchievementProgress

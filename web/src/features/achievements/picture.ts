@@ -2,7 +2,6 @@ const width = 1080
 const height = 1350
 const font = '"Onest Variable", system-ui, sans-serif'
 
-/** The texts on the picture of an unlocked achievement. */
 export interface PictureTexts {
   readonly title: string
   /** The reached level; empty for an achievement without levels. */

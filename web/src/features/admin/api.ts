@@ -78,7 +78,6 @@ export function useUserFeedback(state: QueueState) {
   return usePages(listUserFeedback, { query: { state } })
 }
 
-/** An item of one of the two queues. */
 export type Queued = QueuedReport | QueuedFeedback
 
 const isReport = (item: Queued): item is QueuedReport => 'reported' in item

@@ -33,7 +33,6 @@ export interface Book {
   readonly clockBehind: number
 }
 
-/** What the server replies to a phone that reads the list. */
 export interface ListReply {
   readonly items: readonly AttendanceEntry[]
   readonly publicKey: string

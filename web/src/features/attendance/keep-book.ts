@@ -52,7 +52,6 @@ export function useMarksRefusal(eventId: string): CallError | null {
   return useStore(open(eventId).refusal)
 }
 
-/** Returns the events whose lists are kept. */
 export function eventsWithLists(): string[] {
   return offlineNames(prefix).map((name) => name.slice(prefix.length))
 }

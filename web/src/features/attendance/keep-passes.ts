@@ -1,7 +1,6 @@
 import type { EventOfList, PassCard } from '@parta/contracts/attendance'
 import { forgetOffline, keepOffline, offlineNames, offlineOf } from '../../lib/storage.ts'
 
-/** The passes of a person and their aliases for one event. */
 export interface Passes {
   readonly expiresAt: string
   readonly event: EventOfList
@@ -20,7 +19,6 @@ export function keptPasses(eventId: string): Passes | null {
   return offlineOf<Passes>(prefix + eventId)
 }
 
-/** Returns the events whose passes are kept. */
 export function eventsWithPasses(): string[] {
   return offlineNames(prefix).map((name) => name.slice(prefix.length))
 }

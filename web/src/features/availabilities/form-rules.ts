@@ -42,7 +42,7 @@ function dateProblems(values: AvailabilityValues, { type, before }: FormContext,
   if (problems.length > 0) return problems
   if (to <= from && to !== midnight) return [{ field: 'to', code: 'date.beforeStart' }]
   const { dateStart, dateEnd } = timesOf(values, type, now)
-  // One that has begun may be edited: only a changed start must be in the future.
+  // An availability that has begun may be edited: only a changed start must be in the future.
   const isMoved = before === null || before.day !== values.day || before.from !== from
   const isPast = dateStart !== null && new Date(dateStart) <= now
   if (type === 'oneOff' && isMoved && isPast) return [{ field: 'day', code: 'date.inPast' }]

@@ -11,7 +11,6 @@ import type { Planned } from '../../lib/planned.ts'
 import type { Dates } from '../../ui/spans.ts'
 import { isTime } from '../../ui/time-text.ts'
 
-/** The values of the form. */
 export interface AvailabilityValues {
   /** Null for the person themselves. */
   aliasId: string | null
@@ -104,12 +103,10 @@ export function hourAfter(time: string): string {
   return hours === 23 ? midnight : `${String(hours + 1).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** Returns the day of the week of a calendar day. */
 function weekdayOf(date: string): Weekday {
   return weekdays[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'
 }
 
-/** Returns the calendar day so many days later. */
 function daysLater(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
@@ -184,7 +181,10 @@ export function takenDays(permanent: readonly Availability[], aliasId: string | 
   return permanent.filter((one) => one.aliasId === aliasId).flatMap(({ dayOfWeek }) => dayOfWeek ?? [])
 }
 
-/** Returns how many availabilities of the same repetition are coming, and how many of these begin with it or later. */
+/**
+ * Returns how many availabilities of the same repetition are coming, and how many of these begin with this one or
+ * later.
+ */
 export function datesOf({ repetitionId, dateStart }: Availability, oneOff: readonly Availability[]): Dates {
   const coming = oneOff.filter((one) => repetitionId !== null && one.repetitionId === repetitionId)
   return { coming: coming.length, following: coming.filter((one) => one.dateStart >= dateStart).length }

@@ -38,13 +38,13 @@ export function symbolOf(typed: string): number | null {
   return /^[1-9]\d{6,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** Whose credit changes is said by a variable symbol. */
+/** Whether a variable symbol says whose credit changes. */
 export const hasSymbol = (kind: TypedKind): boolean => kind === 'correction' || kind === 'withdrawal'
-/** A payment, an organisation, an invoice or an account is named. */
+/** Whether a payment, an organisation, an invoice or an account has to be named. */
 export const hasTarget = (kind: TypedKind): kind is Exclude<TypedKind, 'correction'> => kind !== 'correction'
-/** A payment is refunded in full. */
+/** Whether an amount is typed: a payment is refunded in full. */
 export const hasAmount = (kind: TypedKind): boolean => kind !== 'refund'
-/** A credit note is in the currency of its invoice. */
+/** Whether a currency is chosen: a credit note is in the currency of its invoice. */
 export const hasCurrency = (kind: TypedKind): boolean => kind !== 'creditNote'
 
 const checkedFields = ['symbol', 'target', 'amount', 'note'] as const

@@ -21,7 +21,6 @@ import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
  */
 const membershipRetry = { afterMs: 1200, attempts: 6 }
 
-/** Whether the caller is not a member of the chat. */
 export function isNotMember({ code }: CallError): boolean {
   return code === 'chat.notMember' || code === 'chat.notFound'
 }
@@ -46,7 +45,6 @@ export function useChats() {
   return usePages(listChats, {})
 }
 
-/** Asks again whether the caller is a member of the chat. */
 export async function recheckMembership(): Promise<void> {
   await revalidate(findChat, getChat, listChats)
 }

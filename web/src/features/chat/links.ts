@@ -1,4 +1,3 @@
-/** A piece of a message: text, or a link. */
 export type Piece = { readonly text: string } | { readonly text: string; readonly href: string }
 
 const address = /https?:\/\/[^\s<>"'`]+/gi

@@ -3,7 +3,6 @@ import { limits } from '@parta/contracts/limits'
 import { canLeave, freePlaces, isFull, isPast, isRunning, mustConfirm } from '@parta/contracts/predicates/players'
 import { isKicked } from '@parta/contracts/predicates/requirements'
 
-/** The ids of a person and of their aliases. */
 export interface FamilyIds {
   readonly id: string
   readonly aliases: readonly { readonly id: string }[]

@@ -43,7 +43,6 @@ export interface Filters {
   readonly freeOnly: boolean
 }
 
-/** How the results are shown. */
 export interface ResultsView {
   readonly view: 'list' | 'map'
   readonly by: 'day' | 'month'
@@ -89,7 +88,7 @@ function placeOf(around: string | null, point: Coordinates | null, home: Home): 
   return cityNames.find((city) => city === around) ?? firstPlace(home)
 }
 
-/** Returns where a search begins that names no place. */
+/** Returns where a search without a place begins. */
 export function firstPlace(home: Home): SearchPlace {
   return home === null ? lastCity() : 'home'
 }

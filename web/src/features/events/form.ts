@@ -39,10 +39,9 @@ export interface EventValues {
   hoursNotLeave: number | ''
   willParticipate: boolean
   trainer: string | null
-  /** The products that are sold with the event. */
   oneOffProductId: string | null
   subscriptionProductId: string | null
-  /** What happens to those who are in the event when these change; null while nobody said it. */
+  /** What happens to the people in the event when its products change; null until it is chosen. */
   playersInside: InsideChoice | null
   refund: 'yes' | 'no' | null
   day: string | null
@@ -262,14 +261,17 @@ export function eventPatch(before: EventValues, values: EventValues): EventPatch
   return { ...Object.fromEntries(sent), ...saleChoice(before, values) }
 }
 
-/** Whether the values sell something else than before, and so what of it: `end` where nothing is sold any more. */
+/** Returns how the sale changes: `end` where nothing is sold any more, null where nothing changes for the players. */
 export function saleChange(before: EventValues, values: EventValues): 'other' | 'end' | null {
   // Another subscription beside the same ticket changes nothing for those who are in.
   if (before.oneOffProductId === values.oneOffProductId && isSold(before) === isSold(values)) return null
   return isSold(values) ? 'other' : 'end'
 }
 
-/** What is said of the players when the sale changes. Price and MultiSport are sent with its end: they were the product's. */
+/**
+ * Returns the fields that an edit of the sale sends. With its end they include price and MultiSport, which were the
+ * product's.
+ */
 function saleChoice(before: EventValues, values: EventValues): EventPatch {
   const change = saleChange(before, values)
   const { playersInside, refund } = values

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@parta/contracts/errors'
 import type { ConfirmOutcome, JoinOutcome, LeaveOutcome } from '@parta/contracts/players'
 import type { CallError } from '../../lib/request.ts'
 
-/** The command that was called. */
 export type Command = 'join' | 'leave' | 'confirm'
 
 type Item = JoinOutcome | LeaveOutcome | ConfirmOutcome
@@ -11,7 +10,6 @@ interface RefusedDate {
   readonly code: string
 }
 
-/** The outcome of a call for several people or dates. */
 export interface CallOutcome {
   readonly command: Command
   /** The people whom the call was for. */
@@ -61,7 +59,7 @@ export function sectionsOf({ ids, items, refused }: Omit<CallOutcome, 'command'>
   ])
 }
 
-/** The error code for people who had nothing to do. */
+/** The error code for people for whom the command changes nothing. */
 const alreadyCodes: Readonly<Record<Command, ErrorCode>> = {
   join: 'event.alreadyJoined',
   leave: 'event.notJoined',

@@ -31,7 +31,7 @@ export function passHolders(
   return new Set(valid.map(({ aliasId }) => aliasId ?? me))
 }
 
-/** What a person’s subscriptions have to do with one that is needed: how long it is valid, or which others they have. */
+/** How a person’s subscriptions relate to one that is needed: how long it is valid, or which others they have. */
 export function passesBeside(
   productId: string,
   {
@@ -61,7 +61,7 @@ export function lastDayOf({ validDays, validUntil }: Validity, from: Date): stri
 interface Buying {
   readonly start: string
   readonly now: Date
-  /** When the one that they have ends: another one would follow it. */
+  /** When the subscription that they have ends: a new one would follow it. */
   readonly until?: string | null
 }
 

@@ -92,7 +92,7 @@ export async function requestReadmission(id: string, idOrAliasId: string): Promi
   await changed(call(readmitPlayer, { params: { id }, body: { idOrAliasId } }))
 }
 
-/** Asks to be told when a seat becomes free, or takes that back. */
+/** Asks for a notification when a seat becomes free, or withdraws that request. */
 export async function requestWatch(id: string, kind: 'watch' | 'unwatch'): Promise<void> {
   const params = { id }
   await changed(kind === 'watch' ? call(watchSeats, { params }) : call(unwatchSeats, { params }))

@@ -19,7 +19,7 @@ type Outcome = ReplyOf<typeof providers.joinProviderEvent>
 /** Milliseconds between two looks while the provider has not answered. */
 const lookMs = 10_000
 
-/** How the caller stands with the provider of an event; asked again while the provider has not answered. */
+/** Reads the caller's booking with the provider of an event; asks again while the provider has not answered. */
 export function useBooking(eventId: string) {
   return useQuery(
     getProviderBooking,

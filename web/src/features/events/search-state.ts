@@ -39,7 +39,6 @@ export interface SearchState {
   readonly open: (filters: Filters) => void
 }
 
-/** The search state from the address. */
 export function useSearchState(): SearchState {
   const [params, setParams] = useAddress()
   const { home, sports } = useOwn()

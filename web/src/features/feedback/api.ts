@@ -62,7 +62,6 @@ function patchPlayers(eventId: string, ids: readonly string[], change: PlayerCha
   )
 }
 
-/** Gives one emoji to one player. */
 export async function giveEmoji(eventId: string, userOrAliasId: string, emoji: Emoji): Promise<void> {
   const change = { eventId, ids: [userOrAliasId], show: withEmoji(emoji), undo: withoutEmoji(emoji) }
   await optimistically(change, () => call(emitFeedback, { body: { type: 'emoji', eventId, userOrAliasId, emoji } }))

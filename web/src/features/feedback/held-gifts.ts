@@ -58,7 +58,6 @@ export function createHeldGifts({ send, onChange }: Options): HeldGifts {
   }
 }
 
-/** Returns the emoji that are held for one person or alias. */
 export function heldFor(held: readonly Gift[], id: string): Emoji[] {
   return held.filter((gift) => gift.id === id).map(({ emoji }) => emoji)
 }

@@ -43,8 +43,8 @@ export function canJudge(event: Pick<FeedbackEvent, 'runs'>, player: FeedbackPla
 }
 
 /**
- * Whether the caller may correct here if the player was there. Who lost karma has no attendance whatever is marked, and
- * leader and trainer may not be players: they are on the list of who is here.
+ * Whether the caller may correct here if the player was there. A player who lost karma has no attendance, whatever is
+ * marked; leader and trainer may not be players: they are on the list of who is here.
  */
 export function canCorrect(event: Pick<FeedbackEvent, 'runs' | 'date' | 'endDate'>, player: FeedbackPlayer, now: Date) {
   return canJudge(event, player) && player.penalty !== true && isAttendanceOpen(event, now)

@@ -11,9 +11,9 @@ export const shownHours = { from: 6, to: 23 } as const
 export interface Cell {
   /** Its number among the hours of the snapshot. */
   readonly step: number
-  /** Its next beginning. */
+  /** When the hour begins next, ISO 8601. */
   readonly start: string
-  /** From Monday, 0. */
+  /** 0 is Monday. */
   readonly weekday: number
   readonly hour: number
   /** The band of the number of people, 0 for too few. */
@@ -38,7 +38,6 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000
 }
 
-/** The level of a square in an hour. */
 function levelAt({ hours }: HeatSquare, step: number): number {
   return Number(hours.charAt(step)) || 0
 }
@@ -64,7 +63,6 @@ export function levelOf(square: HeatSquare, cells: readonly Cell[], step: number
   return Math.max(0, ...cells.map((cell) => levelAt(square, cell.step)))
 }
 
-/** A square with its level. */
 export interface Ranked {
   readonly square: HeatSquare
   readonly level: number

@@ -21,7 +21,6 @@ const reasonsWithOwnText = [
   'chargeReturned',
 ] as const
 
-/** Returns the text of a notification in the reader's language. */
 export function notificationText(
   t: TFunction<'notifications'>,
   { type, event, org, sender, detail, about }: Notification,

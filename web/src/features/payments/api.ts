@@ -25,8 +25,8 @@ import type { Period } from './period.ts'
 const waitMs = 1500
 
 /**
- * What an organisation offers, with the seat of the event that is joined. Who joins an event of a private organisation
- * from outside sees that seat only.
+ * What an organisation offers, with the seat of the event that is joined. A person who joins an event of a private
+ * organisation from outside sees that seat only.
  * @param eventId the event that is joined; `null` for none
  */
 export function useProducts(orgId: string, eventId: string | null) {
@@ -110,7 +110,6 @@ export async function saveStatement(
   saveFile(file, `parta-${currency}-${name}.${format}`)
 }
 
-/** Saves the receipt of a payment, or of its refund. */
 export async function saveReceipt({ id }: PaymentView, of: 'payment' | 'refund'): Promise<void> {
   saveFile(await call(downloadReceipt, { params: { id }, query: { of } }), `parta-${of}-${id}.pdf`)
 }

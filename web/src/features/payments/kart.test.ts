@@ -84,7 +84,7 @@ describe('the kart', () => {
     const others = [{ type: 'subscription' } as const, { status: 'discontinued' } as const]
     expect(seatsSold({ products: [seat, ...others.map((other) => ({ ...seat, ...other }))] })).toEqual([seat])
     expect(seatsSold({})).toEqual([])
-    // Who held a seat in time, or owed for one, can still pay for it.
+    // A person who held a seat in time, or owed for one, can still pay for it.
     const ended = { ...seat, status: 'discontinued' } as const
     expect(seatsSold({ products: [ended], held: ['jana'] })).toEqual([ended])
     expect(seatsSold({ products: [ended], owes: ['jana'] })).toEqual([ended])

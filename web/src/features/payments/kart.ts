@@ -51,12 +51,12 @@ export function ownersOf(productId: string, { held, me, now }: Held): Owners {
   }
 }
 
-/** Whether somebody can get a subscription: who has none yet, or who continues it. */
+/** Whether a person can get a subscription: they have none yet, or can continue theirs. */
 export function canGet(person: string, { all, renewable }: Owners): boolean {
   return !all.includes(person) || renewable.includes(person)
 }
 
-/** The row of a product for a person: who has it already, continues it. */
+/** Returns the row of a product for a person; it continues a subscription that the person has. */
 function itemOf(row: Pick<KartItem, 'productId' | 'person' | 'eventId'>, { renewable }: Owners): KartItem {
   return { ...row, multisport: false, ...(renewable.includes(row.person) ? { renew: true } : {}) }
 }
@@ -67,7 +67,10 @@ interface Buyers {
   readonly owners?: Owners
 }
 
-/** Returns for whom a product is added next: who does not have it yet, then who can continue it. */
+/**
+ * Returns the person for whom a product is added next: first those who do not have it yet, then those who can continue
+ * it.
+ */
 export function nextPerson(
   items: readonly KartItem[],
   productId: string,
@@ -133,7 +136,7 @@ export function priceOf(
   return minorOf(multisport ? (priceMultisport ?? price) : price)
 }
 
-/** Returns what is held of a row until its buyer has come, in minor units. */
+/** Returns the deposit of a row, which is held until its buyer has come, in minor units. */
 export function depositOf(
   { multisport }: Pick<KartItem, 'multisport'>,
   { type, multisportDeposit }: Pick<Priced, 'type' | 'multisportDeposit'>,
@@ -141,7 +144,7 @@ export function depositOf(
   return multisport && type === 'oneOff' ? minorOf(multisportDeposit ?? 0) : 0
 }
 
-/** Returns the sum of what is held, in minor units. */
+/** Returns the sum of the deposits, in minor units. */
 export function depositsOf(items: readonly KartItem[], products: ReadonlyMap<string, Priced>): number {
   return items.reduce((sum, item) => {
     const product = products.get(item.productId)
@@ -191,7 +194,6 @@ export function rowsOf(items: readonly KartItem[], me: string): KartRow[] {
 }
 
 interface Asked {
-  /** The types of the products by their ids. */
   readonly types: ReadonlyMap<string, Product['type']>
   readonly product: string | null
   readonly events: readonly string[]

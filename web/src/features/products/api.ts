@@ -103,7 +103,7 @@ export async function requestNote(eventId: string, entrant: string, note: string
   await revalidate(listEventPayers, listPayers)
 }
 
-/** An admin of the organisation gives back a deposit that it kept. */
+/** Gives back a deposit that the organisation kept; for its admins. */
 export async function requestReturn(paymentId: string): Promise<void> {
   await call(returnDeposit, { params: { id: paymentId } })
   await revalidate(getPaymentReport, getSales, getOrgAccount)

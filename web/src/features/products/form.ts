@@ -98,7 +98,7 @@ export function productBody(values: ProductValues): Required<Omit<ProductForm, '
   }
 }
 
-/** Whether a deposit is held of who buys at the MultiSport price: only a one-off product has seats. */
+/** Whether a deposit is held of a buyer at the MultiSport price: only a one-off product has seats. */
 function hasDeposit({ type, hasMultisport, hasDeposit: isWanted }: ProductValues): boolean {
   return type === 'oneOff' && hasMultisport && isWanted
 }
@@ -125,7 +125,7 @@ function requiredOf(field: string, value: number | ''): FieldProblem[] {
   return value === '' ? [{ field, code: 'validation.required' }] : []
 }
 
-/** A card never makes it dearer, and the deposit is at most what the card saves. */
+/** Checks that the MultiSport price is not above the price, and that the deposit is at most the difference. */
 function multisportProblems(values: ProductValues): FieldProblem[] {
   const { price, priceMultisport, multisportDeposit } = values
   const missing = [

@@ -54,7 +54,6 @@ export function before(day: string, { days = 0, years = 0 }: { days?: number; ye
   return isoDay(date.getTime())
 }
 
-/** Returns the first day of the month of a day. */
 export function monthStart(day: string): string {
   return `${day.slice(0, 7)}-01`
 }

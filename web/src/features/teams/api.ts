@@ -9,7 +9,6 @@ import { useQuery } from '../../lib/swr.ts'
 export type TeamWish = BodyOf<typeof contract.makeTeams>
 export type Teams = readonly (readonly TeamPlayer[])[]
 
-/** The event whose players are divided. */
 export function useDividedEvent(id: string) {
   return useQuery(getEvent, { params: { id }, query: {} })
 }

@@ -35,9 +35,9 @@ function shortName(player: TeamPlayer): string {
   return initial ? `${player.name.slice(0, 24)} ${initial}.` : fullName(player).slice(0, 24)
 }
 
-/** What the teams leave unkept of a wish. */
+/** The parts of a wish that the teams do not fulfil. */
 export interface Unkept {
-  /** Players in another team than the most of their friends. */
+  /** Players who are not in the team of most of their friends. */
   readonly apart: readonly TeamPlayer[]
   /** The numbers of the teams without a goalkeeper, from 1; empty if none was wished for. */
   readonly withoutGoalkeeper: readonly number[]

@@ -6,7 +6,6 @@ import type { Earned } from '../items.ts'
 import classes from './Goals.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** An achievement in the list, with the progress of the person whose list it is. */
 export function GoalCard({ earned: { achievement, progress }, to }: { earned: Earned; to: string }) {
   const { t } = useTranslation('achievements')
   const locale = currentLocale()

@@ -35,7 +35,7 @@ export interface Whose {
 interface Props {
   readonly id: string
   readonly whose: Whose
-  /** Of the address; absent where it is the reader. */
+  /** The user id in the address; undefined for the reader. */
   readonly userId: string | undefined
 }
 

@@ -11,7 +11,7 @@ import classes from './Goals.module.css'
 interface Props {
   /** The person or alias whose progress is shown. */
   readonly id: string
-  /** Absent from the links where it is the reader. */
+  /** The user id in the links; undefined for the reader. */
   readonly userId: string | undefined
   readonly orgId: string | null
 }

@@ -15,14 +15,14 @@ import { Medal } from './Medal.tsx'
 
 const medals = 3
 
-/** Who has most points: medals for the first three positions, the reader's own places above the list. */
+/** The ranking by points: medals for the first three positions, the reader's own places above the list. */
 export function RankingList({ achievement }: { achievement: Achievement }) {
   const { id, function: counted } = achievement
   const { t } = useTranslation('achievements')
   const { data: me } = useMe()
   const list = useRanking(id)
   const listed = new Set(list.items.map(keyOf))
-  // Those that are on screen anyway are not repeated above.
+  // Own places that the list shows anyway are not repeated above it.
   const own = (list.first?.own ?? []).filter((person) => !listed.has(keyOf(person)))
   return (
     <Card title={t('ranking.title')}>

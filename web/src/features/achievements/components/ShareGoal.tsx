@@ -17,7 +17,7 @@ interface Shown {
   readonly icon: AchievementIcon
   readonly level: number
   readonly levels: number
-  /** Whose it is. */
+  /** The name of the person or alias who unlocked it. */
   readonly name: string
 }
 

@@ -71,7 +71,7 @@ function Goals({ whose, userId }: { whose: Whose; userId: string | undefined }) 
   }
   const tab = query.get('tab') === 'org' ? 'org' : 'global'
   const isSelf = aliasOwner(whose.id) === null
-  // Only site admins have any, and only they load the button.
+  // Only site admins have groups, and only they load the code of the button.
   const hasGroups = session.status === 'in' && session.claims.groups.length > 0
   return (
     <>

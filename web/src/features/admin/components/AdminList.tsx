@@ -14,7 +14,6 @@ interface Props<T> {
   readonly label: string
   /** Shown when nothing is found. */
   readonly empty: { readonly title: string; readonly text: string }
-  /** Filters beside the search. */
   readonly filters?: ReactNode
   readonly row: (item: T) => ReactNode
 }
@@ -24,7 +23,6 @@ export function useAdminSearch() {
   return useSearchBox('query', limits.debounce.organisations)
 }
 
-/** A list of the admin area, with its search box. */
 export function AdminList<T>({ list, label, empty, filters, row }: Props<T>) {
   const { typed, type } = useAdminSearch()
   return (

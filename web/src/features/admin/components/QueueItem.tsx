@@ -27,7 +27,7 @@ export function QueueItem({ item }: { item: Queued }) {
   const [isHidden, setHidden] = useState(false)
   const { assignee, handled } = item
   const report = 'reported' in item ? item : null
-  // The queue learns of it a moment after the answer.
+  // The queue learns of the removal a moment after the answer.
   const isGone = isHidden || report?.isContentGone === true
   const isMine = assignee !== null && assignee.id === me?.id
   return (

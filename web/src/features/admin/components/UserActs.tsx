@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The dialog of an act of a site admin on an account. */
 export function UserActs({ user: { id }, act, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [length, setLength] = useState<string>('7')

@@ -13,7 +13,6 @@ import { AdminList, useAdminSearch } from '../components/AdminList.tsx'
 const shown = ['added', 'all'] as const
 type Shown = (typeof shown)[number]
 
-/** The places, and whose they are. */
 export function AdminPlacesPage() {
   const { t } = useTranslation('admin')
   const { text } = useAdminSearch()

@@ -9,7 +9,6 @@ import { AdminList, useAdminSearch } from '../components/AdminList.tsx'
 import { UserState } from '../components/UserState.tsx'
 import { useUsers } from '../users-api.ts'
 
-/** People by name, e-mail or id. */
 export function UsersPage() {
   const { t } = useTranslation('admin')
   const { text } = useAdminSearch()

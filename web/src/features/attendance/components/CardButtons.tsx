@@ -11,8 +11,8 @@ import { refreshBook } from '../keep-book.ts'
 import classes from './PlayerRow.module.css'
 
 /**
- * Asks for the MultiSport card of a player who paid less for it: seen gives their deposit back. Only with a connection,
- * because money moves.
+ * The buttons for the MultiSport card of a player who paid less because of it: a card that was seen gives their deposit
+ * back. Only with a connection, because money moves.
  */
 export function CardButtons({ eventId, player }: { eventId: string; player: BookPlayer }) {
   const { t } = useTranslation('attendance')

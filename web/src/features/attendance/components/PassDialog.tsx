@@ -10,7 +10,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The passes of a person and their aliases, large enough to be scanned from the screen. */
 export function PassDialog({ passes, opened, onClose }: Props) {
   useBackCloses(opened, onClose)
   const { t } = useTranslation('attendance')

@@ -14,7 +14,6 @@ import { useActivitiesText, usePlaceText, useTimes } from './words.ts'
 
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
 
-/** When, where, what and who. */
 export function AvailabilityFacts({ availability }: { availability: Availability }) {
   const { t } = useTranslation('availabilities')
   const { data: me } = useMe()

@@ -24,7 +24,6 @@ interface Props {
   readonly taken: readonly Weekday[]
 }
 
-/** The step with the day, or the day of the week, and the time. */
 export function DateStep({ type, isEdit, taken }: Props) {
   const { t } = useTranslation('availabilities')
   const text = useErrorText()

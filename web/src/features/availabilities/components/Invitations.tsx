@@ -19,7 +19,6 @@ interface Props {
   onDeclined(): void
 }
 
-/** The invitations to events that wait for an answer. */
 export function Invitations({ availability: { hits, isDisabled }, invitations, onDeclined }: Props) {
   const { t } = useTranslation('availabilities')
   const why = isDisabled ? 'excluded' : hits ? 'none' : 'off'

@@ -101,7 +101,7 @@ interface ActionProps {
   readonly opportunity: Opportunity
   /** The place of the event; `undefined` until it is known. */
   readonly placeId: string | undefined
-  /** There is no place around: it has to be chosen. */
+  /** Whether no place is around, so that the person has to choose one. */
   readonly isElsewhere: boolean
   onDeclined(): void
 }

@@ -8,7 +8,6 @@ import { RepeatPreview } from '../../../ui/RepeatPreview.tsx'
 import { RepeatSelect } from '../../../ui/RepeatSelect.tsx'
 import type { AvailabilityValues } from '../form.ts'
 
-/** Once, or daily, weekly or monthly, and how many times. */
 export function RepeatFields() {
   const { t } = useTranslation('planning')
   const text = useErrorText()

@@ -15,7 +15,6 @@ import classes from './EventRow.module.css'
 import { EventRow } from './EventRow.tsx'
 import { Reasons } from './Reasons.tsx'
 
-/** The events that fit an availability, the best first. */
 export function SuggestedEvents({ availability }: { availability: Availability }) {
   const { t } = useTranslation('availabilities')
   return (

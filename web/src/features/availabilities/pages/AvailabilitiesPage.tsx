@@ -14,7 +14,6 @@ import { AvailabilityCard } from '../components/AvailabilityCard.tsx'
 import { Opportunities } from '../components/Opportunities.tsx'
 import classes from './AvailabilitiesPage.module.css'
 
-/** When the person and their aliases can play: once, and every week. */
 export function AvailabilitiesPage() {
   const { t } = useTranslation('availabilities')
   const { data, error, mutate } = useAvailabilities()

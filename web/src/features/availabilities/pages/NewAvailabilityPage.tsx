@@ -17,7 +17,6 @@ import { WhoField } from '../components/WhoField.tsx'
 import { type AvailabilityValues, availabilityBody, newValues, plannedValues, takenDays } from '../form.ts'
 import classes from './NewAvailabilityPage.module.css'
 
-/** Creates availabilities, one-off or permanent. */
 export function NewAvailabilityPage() {
   const { t } = useTranslation('availabilities')
   const navigate = useNavigate()

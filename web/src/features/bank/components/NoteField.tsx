@@ -8,7 +8,6 @@ interface Props {
   readonly onChange: (note: string) => void
 }
 
-/** Why a site admin decided so. */
 export function NoteField({ label, value, required = false, error, onChange }: Props) {
   return (
     <Textarea

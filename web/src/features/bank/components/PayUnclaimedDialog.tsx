@@ -8,7 +8,7 @@ import { usePropose } from '../use-propose.ts'
 import classes from './Bank.module.css'
 import { NoteField } from './NoteField.tsx'
 
-/** Proposes to send unclaimed credit to who has shown that it is theirs; another site admin confirms it. */
+/** Proposes to send unclaimed credit to the person who has shown that it is theirs; another site admin confirms it. */
 export function PayUnclaimedDialog({ credit, onClose }: { credit: UnclaimedCredit; onClose: () => void }) {
   useFocusBack()
   const { t } = useTranslation('bank')

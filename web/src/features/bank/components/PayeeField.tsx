@@ -15,7 +15,7 @@ export function PayeeField({ value, error, onChange }: Props) {
   const { t } = useTranslation('bank')
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)
-  // The field shows the name of what was chosen, which is no search.
+  // The field shows the name of the chosen organisation, which is not a search text.
   const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed, 300)
   const { data } = usePayees(search)
   const items = data?.items ?? []

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { BugReportForm } from './BugReportForm.tsx'
 
-/** The bug report form as a dialog over the page that it is about. */
 export function BugReportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('bugReports')
   const { pathname } = useLocation()

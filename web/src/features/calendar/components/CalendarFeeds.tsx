@@ -11,7 +11,6 @@ import { addFeed, type NewFeed, useFeeds } from '../api.ts'
 import classes from './CalendarFeeds.module.css'
 import { FeedRow } from './FeedRow.tsx'
 
-/** The person's calendar feeds. */
 export function CalendarFeeds() {
   const { t } = useTranslation('calendar')
   const { data, error, mutate } = useFeeds()

@@ -5,7 +5,6 @@ import { dayTitle } from '../title.ts'
 import classes from './EntryItem.module.css'
 import { EntryItem } from './EntryItem.tsx'
 
-/** The events of the chosen day. */
 export function DayList({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const { t, locale } = useFrame()
   const found = byDay(entries).get(day) ?? []

@@ -7,7 +7,6 @@ import { type Entry, placesText } from '../entry.ts'
 import { useFrame } from '../frame.ts'
 import classes from './EntryDialog.module.css'
 
-/** Shows the chosen event with a link to its page. */
 export function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   return (
     <Modal opened={entry !== null} onClose={onClose} title={entry?.name}>

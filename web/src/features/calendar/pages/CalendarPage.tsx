@@ -21,13 +21,12 @@ import { isDay, monthOf, type View, views } from '../days.ts'
 import { type Entry, entryOf } from '../entry.ts'
 import { type Frame, FrameContext } from '../frame.ts'
 
-/** The calendar of the organisation in the address. */
 export function CalendarPage() {
   const { t } = useTranslation('calendar')
   const [query] = useSearchParams()
   const orgId = query.get('orgId')
   const { data: org, error, mutate } = useOrg(orgId)
-  // Without an organisation it is one's own.
+  // Without an organisation in the address, the person's own events are shown.
   if (orgId === null || orgId === '') return <Navigate to={paths.events} replace />
   if (error?.code === 'org.notFound') {
     return (

@@ -8,7 +8,6 @@ import { ChatMenu } from './ChatMenu.tsx'
 
 const shown = 5
 
-/** The members of the chat, and the menu with actions on the whole chat. */
 export function ChatHead({ chat, children }: { chat: Chat; children?: ReactNode }) {
   const { t } = useTranslation('chat')
   const people = chat.participants

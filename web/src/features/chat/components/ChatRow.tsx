@@ -13,7 +13,6 @@ import classes from './ChatRow.module.css'
 
 const unreadMax = 99
 
-/** One chat in the list: its title, last message and unread count. */
 export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | undefined; isOpen: boolean }) {
   const { t } = useTranslation('chat')
   // The open chat is being read.
@@ -46,7 +45,7 @@ export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | und
   )
 }
 
-/** The day of the event: those of a series have one name. */
+/** The day of the event, because all events of a series have the same name. */
 function EventDay({ at }: { at: string }) {
   const locale = currentLocale()
   return (

@@ -17,7 +17,6 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A chat for its members: head, messages and composer. */
 export function ChatView({ chat, me, children }: Props) {
   const { t } = useTranslation('chat')
   const open = useConversation(chat, me)

@@ -11,7 +11,6 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { byLink } from '../players-api.ts'
 
-/** Downloads the event as an iCalendar file. */
 async function saveEventFile({ id, name, linkToken }: EventInfo): Promise<void> {
   const text = await call(getEventFile, { params: { id }, query: byLink(linkToken) })
   // Without diacritics, which not every system allows in file names.

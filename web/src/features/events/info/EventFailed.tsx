@@ -21,7 +21,9 @@ export function isGone({ code }: CallError): boolean {
   return code === 'event.notFound'
 }
 
-/** Why an event is not shown. One that does not open for the caller offers no retry, because a retry cannot help. */
+/**
+ * Why an event is not shown. No retry is offered where the event does not open for the caller, because it cannot help.
+ */
 export function EventFailed({ error, wasShown = false, again, isPage = false }: Props) {
   return isGone(error) ? (
     <Gone kind={wasShown ? 'gone' : 'closed'} isPage={isPage} />

@@ -40,9 +40,8 @@ interface Props {
   readonly event: EventInfo | null
   /** What is shown while it loads. */
   readonly head?: EventHead | null
-  /** Opens the chat of the event. */
   readonly onChat?: () => void
-  /** What can be done, where it is not what Parta's own events offer. */
+  /** Replaces the main button, for an event of a booking provider. */
   readonly action?: ReactNode
 }
 

@@ -140,7 +140,7 @@ function useLeaving(event: EventInfo) {
 function PayersItem({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { data: org } = useOrg(event.org?.id ?? null)
-  // Nobody pays for a free one; of one that was sold before, some have paid.
+  // Nobody pays for a free event; of an event that was sold before, some have paid.
   const isFree = event.price === 0 && !event.playersInfo.some(({ seat }) => seat)
   if (org?.role !== 'admin' || isFree) return null
   return (

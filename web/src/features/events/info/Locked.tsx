@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../ui/ListStates.tsx'
 import { Faces } from './Faces.tsx'
 
-/** Stands in the place of what only those who are in the event see. */
+/** Shown instead of the chat or the suggestions to people who are not in the event. */
 export function Locked({ event, kind }: { event: EventInfo; kind: 'chat' | 'suggestions' }) {
   const { t } = useTranslation('event')
   return (

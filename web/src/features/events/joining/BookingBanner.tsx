@@ -5,7 +5,7 @@ import classes from '../info/Banner.module.css'
 import { useWhen } from '../info/when.ts'
 import type { Booking } from '../provider-api.ts'
 
-/** What the provider of an event does not answer, or did not do. */
+/** Says what went wrong with the provider of an event, and which booking or cancellation waits or has failed. */
 export function BookingBanner({ booking }: { booking: Booking }) {
   const { t } = useTranslation('providers')
   const when = useWhen()

@@ -35,7 +35,7 @@ export function EventAction({ event, onChat }: Props) {
   const isIn = event.joined.length + event.queued.length > 0 || event.isLeader || event.isTrainer
   const isOn = !event.cancelled && !isPast(event, now)
   const [first, ...rest] = actions
-  // Who is in already has nothing to decide: adding somebody else is not the main thing.
+  // A person who is in the event has nothing to decide: adding somebody else is not the main action.
   const isUrgent = first && urgent.has(first.kind)
   const hasTiles = isIn && isOn
   const main = hasTiles && !isUrgent ? undefined : first
@@ -59,7 +59,7 @@ export function EventAction({ event, onChat }: Props) {
 /** Actions that come before what somebody who is in the event does next. */
 const urgent = new Set<Action['kind']>(['pay', 'owe', 'take', 'confirm'])
 
-/** Where nothing is to be done for now, the button does not lie over the page of a phone. */
+/** Actions that ask for nothing now: their button does not cover the page of a phone. */
 const still = new Set<Action['kind']>(['none', 'unwatch'])
 
 interface OneActionProps extends Pick<ActionProps, 'event' | 'onOutcome'> {
@@ -88,7 +88,7 @@ function OneAction({ event, action, index, onOutcome }: OneActionProps) {
   return <GiveUpButton {...props} kind={action.kind} />
 }
 
-/** Lets a held seat go, beside the button that takes or pays it. */
+/** Gives up a held seat; shown beside the button that takes or pays it. */
 function GiveUpButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' | 'pass' | 'giveUp' }) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)

@@ -30,7 +30,7 @@ export function LeaveCharge({ event, ids }: Props) {
   if (!first || (paid.length === 0 && deposit === 0)) return null
   const sum = paid.reduce((total, { amount }) => total + amount, 0)
   const cost = leavingCost(charged, event.date, now)
-  // Who leaves for free, because the event was moved, may have bought under other terms.
+  // A person who leaves for free, because the event was moved, may have bought under other terms.
   const [terms] = charged
   return (
     <Stack gap="sm" data-testid="leave-charge">

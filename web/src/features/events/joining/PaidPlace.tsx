@@ -30,7 +30,7 @@ export function PaidPlace(props: Props) {
 function Cost({ event, span, people, lacking, productId }: Props & { productId: string }) {
   const { t } = useTranslation('event')
   if (lacking?.length === 0) {
-    // Of other dates it is not known whether the subscription is valid then, and what they sell.
+    // For other dates it is not known whether the subscription is valid on them, nor what they sell.
     return span === 'one' ? <p data-testid="covered">{t('join.covered')}</p> : null
   }
   if (needsPass(event, span)) {

@@ -14,7 +14,7 @@ interface Props {
   readonly productId: string
   /** Who would join. */
   readonly people: readonly string[]
-  /** When the only date begins for which it is needed. */
+  /** The start of the date, where the subscription is needed for one date only. */
   readonly start?: string | undefined
   /** Whether a link to the kart follows. */
   readonly isLinked?: boolean

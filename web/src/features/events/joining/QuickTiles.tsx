@@ -12,7 +12,7 @@ import classes from './QuickTiles.module.css'
 interface Props {
   readonly event: EventInfo
   readonly onChat: () => void
-  /** Whether these stand in the place of the main button. */
+  /** Whether the tiles take the place of the main button. */
   readonly isMain: boolean
 }
 

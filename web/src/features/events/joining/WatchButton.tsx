@@ -9,7 +9,7 @@ interface Props extends Omit<ActionProps, 'onOutcome' | 'candidates'> {
   readonly kind: 'watch' | 'unwatch'
 }
 
-/** Asks to be told when a seat of a full event becomes free, or takes that back. */
+/** Asks for a notification when a seat of a full event becomes free, or withdraws that request. */
 export function WatchButton({ event, kind, isMain, testId }: Props) {
   const { t } = useTranslation('event')
   const { isBusy, act } = useAction()

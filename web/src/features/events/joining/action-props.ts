@@ -1,7 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Outcome } from './use-outcome.ts'
 
-/** What the button of each action gets. */
 export interface ActionProps {
   readonly event: EventInfo
   readonly candidates: readonly string[]

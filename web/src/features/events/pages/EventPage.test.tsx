@@ -10,7 +10,6 @@ interface Event {
   readonly id: string
   readonly name: string
 }
-/** The answer of the server. */
 const answer = createStore<Event | undefined>(undefined)
 /** The name of the event beside the buttons, in each rendering. */
 const heroes: string[] = []

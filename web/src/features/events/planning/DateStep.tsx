@@ -55,7 +55,6 @@ export function DateStep() {
   )
 }
 
-/** When it begins, and for how long. */
 function Times() {
   const { t } = useTranslation('planning')
   const text = useErrorText()

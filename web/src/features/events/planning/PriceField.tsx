@@ -7,7 +7,6 @@ import type { EventValues } from '../form.ts'
 import { useCurrency } from '../planning-api.ts'
 import { NumberField } from './NumberField.tsx'
 
-/** Free, paid, or not stated. */
 export function PriceField() {
   const { t } = useTranslation('planning')
   const { control, watch } = useFormContext<EventValues>()

@@ -13,7 +13,6 @@ function isCount(count: number | ''): count is number {
   return count !== '' && Number.isInteger(count) && count >= 1 && count <= limits.repeatMax
 }
 
-/** Once, or daily, weekly or monthly, and how many times. */
 export function RepeatField() {
   const { t } = useTranslation('planning')
   const { control, watch } = useFormContext<EventValues>()

@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The filters of the search, and how many events they leave. */
 export function FiltersDrawer({ search, query, opened, onClose }: Props) {
   const { t } = useTranslation('events')
   return (

@@ -25,7 +25,7 @@ interface Found {
 export function useLastPlaces(query: SearchQuery | null): Found {
   const { data: me, isLoading: isMeLoading } = useMe()
   const now = useNow()
-  // One in a month is no news on top of what is on today.
+  // An event in a month is not urgent enough to stand above those of today.
   const to = query?.to ?? momentOf(wallClock(new Date(now.getTime() + soonDays * day)).day, '23:59')
   const asked = query && me && to ? { ...query, to, lastPlace: true, limit: readAtOnce } : null
   const { items, first, isLoading } = useSearch(asked)

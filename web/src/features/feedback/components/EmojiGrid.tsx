@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
   /** The emoji that are shown as pressed. */
   readonly pressed: readonly Emoji[]
-  /** Whether the others can be pressed. */
+  /** Whether no other emoji can be pressed, because none is left to give. */
   readonly isFull?: boolean
   readonly onPick: (emoji: Emoji) => void
   /** The text above the grid while no emoji is pointed at. */

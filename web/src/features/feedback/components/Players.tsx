@@ -25,7 +25,7 @@ interface Props {
 /** Everybody who took part, and while the feedback is open the button that finishes it. */
 export function Players({ event, players: known, isOpen }: Props) {
   const { t } = useTranslation('feedback')
-  // Each player's own: folding the panel of another player would move the page under the finger.
+  // Kept for each player: folding the panel of another player would move the page under the finger.
   const [parts, setParts] = useState<Readonly<Record<string, Part | null>>>({})
   const now = useNow()
   const drafts = useReviewDrafts(event.id)

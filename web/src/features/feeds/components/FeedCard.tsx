@@ -19,7 +19,6 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A post with its organisation, author, time, text and picture. */
 export function FeedCard({ feed, isWhole = false, children }: Props) {
   const { t } = useTranslation('feeds')
   const picture = uploadedUrl(feed.image)

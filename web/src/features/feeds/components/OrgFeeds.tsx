@@ -7,7 +7,6 @@ import { Empty } from '../../../ui/ListStates.tsx'
 import { useOrgFeeds } from '../api.ts'
 import { FeedList } from './FeedList.tsx'
 
-/** The posts of an organisation on its own page. */
 export function OrgFeeds({ orgId, canPost }: { orgId: string; canPost: boolean }) {
   const { t } = useTranslation('feeds')
   const list = useOrgFeeds(orgId)

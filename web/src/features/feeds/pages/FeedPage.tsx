@@ -13,7 +13,6 @@ import { FeedCard } from '../components/FeedCard.tsx'
 import classes from '../components/FeedList.module.css'
 import { feedIdFrom } from '../rights.ts'
 
-/** One post in full. */
 export function FeedPage() {
   const { t } = useTranslation('feeds')
   const [query] = useSearchParams()

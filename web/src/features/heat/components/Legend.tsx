@@ -2,7 +2,6 @@ import { heatLimits } from '@parta/contracts/availability-values'
 import { useTranslation } from 'react-i18next'
 import classes from './Legend.module.css'
 
-/** What the colours of the map and of the grid mean. */
 export function Legend() {
   const { t } = useTranslation('heat')
   return (

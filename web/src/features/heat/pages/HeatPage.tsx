@@ -90,7 +90,7 @@ function Heat({ home }: { home: Coordinates }) {
 /** The part of the map that is looked at. */
 interface View {
   readonly centre: Coordinates
-  /** From the centre to each side. */
+  /** Kilometres from the centre to each side. */
   readonly km: number
 }
 

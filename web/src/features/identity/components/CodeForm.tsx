@@ -113,7 +113,7 @@ function useConfirmation(username: string) {
       else if (!showWrongPassword(error, form.setError)) refuse(error, ['username', 'code'], form.setError)
     }
   })
-  // A code typed before is not the new one.
+  // The code that was typed before is not the one just mailed.
   const forgetCode = () => {
     clear()
     form.resetField('code')

@@ -2,7 +2,6 @@ import classes from './LargeMark.module.css'
 
 const ring = Array.from({ length: 9 }, (_, place) => (place / 9) * 2 * Math.PI - Math.PI / 2)
 
-/** The logo's mark, large. */
 export function LargeMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 400" className={classes.huddle}>

@@ -8,7 +8,6 @@ interface Values extends FieldValues {
   repeated: string
 }
 
-/** Two inputs for a new password. */
 export function NewPasswordFields() {
   const { t } = useTranslation('identity')
   const text = useErrorText()

@@ -32,7 +32,6 @@ function LegalDialog({ name, onClose }: { name: LegalName | null; onClose: () =>
 
 const consents = ['terms', 'privacy'] as const
 
-/** Shows changed terms and asks for consent. */
 export function TermsUpdatePage() {
   const { t } = useTranslation('terms')
   usePageTitle(t('title'))

@@ -14,7 +14,10 @@ interface Props extends ButtonProps {
   readonly onEnter: () => Promise<void>
 }
 
-/** Joins the organisation after a confirmation; asks for contacts only after the server has refused for want of them. */
+/**
+ * Joins the organisation after a confirmation; asks for contacts only after the server has refused the call without
+ * them.
+ */
 export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
   const { t } = useTranslation('orgs')
   const [step, setStep] = useState<'none' | 'contacts' | 'question'>('none')

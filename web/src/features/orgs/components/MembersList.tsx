@@ -14,7 +14,6 @@ import type { MemberItemProps } from './MemberItem.tsx'
 import classes from './MembersList.module.css'
 import { VirtualMembers } from './VirtualMembers.tsx'
 
-/** The members with search, sorting and actions. */
 export function MembersList({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const { typed, text, type } = useSearchBox('query', limits.debounce.organisations)

@@ -15,7 +15,6 @@ import { useOrgEvents } from '../api.ts'
 import { isStaff } from '../rights.ts'
 import classes from './OrgEvents.module.css'
 
-/** The coming events by month, with a link to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const hasRole = useHasRole()

@@ -17,7 +17,6 @@ import { EnterButton } from './EnterButton.tsx'
 import classes from './OrgHead.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
-/** Name, picture, the viewer's role, and the main action. */
 export function OrgHead({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   return (

@@ -18,7 +18,6 @@ interface Props {
   readonly onSave: (values: OrgValues) => Promise<void>
 }
 
-/** The two steps of creating and of editing an organisation. */
 export function OrgWizard({ initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('orgs')
   const [active, setActive] = useState(0)

@@ -27,7 +27,7 @@ interface Props {
   readonly isTwice: boolean
   /** Why the service refused the row. */
   readonly refused: FieldProblem['code'] | undefined
-  /** The people and events were chosen before, by joining. */
+  /** Whether the people and events were chosen before, by joining, and cannot be changed. */
   readonly isFixed: boolean
   readonly canRemove: boolean
   readonly onChange: (change: Partial<KartItem>) => void
@@ -79,7 +79,7 @@ export function KartLine(props: Props) {
   )
 }
 
-/** Who of the family can get nothing by this row: who has the seat, or the subscription, already. */
+/** Returns who of the family has the seat, or the subscription, already, and so gets nothing by this row. */
 function useOwners({ product, owners }: Props, eventId: string | null): Owners {
   const { data: me } = useMe()
   const { data: event } = useEventName(product.type === 'oneOff' ? eventId : null)
@@ -136,12 +136,11 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void
 }
 
 interface StartChoiceProps {
-  /** Absent for today. */
+  /** The chosen first day; undefined for today. */
   readonly from: string | undefined
   readonly onChange: (from: string | undefined) => void
 }
 
-/** On which day a subscription begins. */
 function StartChoice({ from, onChange }: StartChoiceProps) {
   const { t } = useTranslation('payments')
   const now = useNow()
@@ -159,7 +158,7 @@ function StartChoice({ from, onChange }: StartChoiceProps) {
 }
 
 interface CardChoiceProps {
-  /** Of an alias; `null` for the person themselves. */
+  /** The name of an alias; `null` for the person themselves. */
   readonly name: string | null
   readonly item: KartItem
   readonly product: ProductSnapshot

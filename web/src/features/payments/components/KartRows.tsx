@@ -12,7 +12,7 @@ interface Props {
   /** Who of the family has a product already, by its id. */
   readonly owners: ReadonlyMap<string, Owners>
   readonly refused: Refusals
-  /** The people and events were chosen before, by joining. */
+  /** Whether the people and events were chosen before, by joining, and cannot be changed. */
   readonly isFixed: boolean
   readonly onChange: (items: readonly KartItem[]) => void
 }

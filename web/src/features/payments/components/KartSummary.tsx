@@ -19,7 +19,7 @@ interface Props {
   readonly products: ReadonlyMap<string, ProductSnapshot>
   /** The event that a subscription is bought for. */
   readonly back?: string | null
-  /** The kart is bought, or waits for its top-up. */
+  /** Called when the kart is bought, or waits for its top-up. */
   readonly onPaid: () => void
   readonly onRefused: (refused: Refusals) => void
 }

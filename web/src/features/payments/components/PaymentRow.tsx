@@ -12,10 +12,9 @@ import { useForWhom } from '../for-whom.ts'
 import { EventLine } from './EventLine.tsx'
 import classes from './Kart.module.css'
 
-/** As the banners of events have them. */
+/** The same tones as those of the banners of events. */
 const tones = { pending: 'act', paid: 'in', expired: 'bad', cancelled: 'quiet', refunded: 'quiet' } as const
 
-/** One payment: what, for whom, how much, and how it stands. */
 export function PaymentRow({ payment, children }: { payment: PaymentView; children?: ReactNode }) {
   const { t } = useTranslation('payments')
   const who = useForWhom()(payment.aliasId)

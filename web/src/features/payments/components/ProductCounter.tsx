@@ -89,7 +89,7 @@ export function ProductCounter({ product, items, family, owners: holders, onChan
 
 interface CountButtonProps {
   readonly variant: 'default' | 'filled'
-  /** Nothing is left to take, or nobody to add. */
+  /** Whether the button does nothing: there is no row to remove, or nobody to add. */
   readonly isOff: boolean
   readonly 'aria-label': string
   readonly onPress: () => void

@@ -59,9 +59,10 @@ function OrgKart({ orgId }: { orgId: string }) {
   // Without knowing what the person has already, the service still refuses to sell it twice.
   if (!products || !me || (!held && !heldError)) return <Loading rows={3} />
   if (products.length === 0) {
-    // Who joins from outside a private organisation cannot open its page.
+    // A person who joins from outside a private organisation cannot open its page.
     if (event !== null) return <NotSold eventId={event} />
-    // Who comes to a certain product, for example to continue a subscription, learns that it was sold before.
+    // A person who comes for a certain product, for example to continue a subscription, reads that it is not sold any
+    // more.
     const why = query.has('product') ? 'ended' : 'none'
     return (
       <Empty icon={IconShoppingBag} title={t(`kart.${why}.title`)} text={t(`kart.${why}.text`)}>
@@ -152,7 +153,6 @@ interface CountersProps extends KartProps {
   readonly onChange: (items: readonly KartItem[]) => void
 }
 
-/** A counter for each product. */
 function Counters({ products, owners, family, items, onChange }: CountersProps) {
   return products.map((product) => (
     <ProductCounter

@@ -20,7 +20,6 @@ import { PaymentRow } from '../components/PaymentRow.tsx'
 import { Receipts } from '../components/Receipts.tsx'
 import { isToRenew } from '../renewal.ts'
 
-/** The person's credit, payments, and the log of every movement of the credit. */
 export function PaymentsPage() {
   const { t } = useTranslation('payments')
   const [query, setQuery] = useSearchParams()

@@ -108,7 +108,7 @@ function Decision({ product, onClose, events, isMore }: DecisionProps) {
   )
 }
 
-/** What is said of those who play in the events already. */
+/** The decision about the people who already play in the events. */
 interface InsideWord {
   readonly playersInside: InsideChoice | null
   readonly refund: 'yes' | 'no' | null
@@ -118,13 +118,16 @@ const unsaid = { playersInside: 'event.insideUnsaid', refund: 'event.refundUnsai
 
 const nothingSaid: InsideWord = { playersInside: null, refund: null }
 
-/** What must be said of the players. Another subscription changes nothing for them. */
+/** Returns which decision about the players is needed; null for none. Another subscription changes nothing for them. */
 function questionOf(plan: Plan, { type }: Product): keyof InsideWord | null {
   if (plan === 'free') return 'refund'
   return plan === 'other' && type === 'oneOff' ? 'playersInside' : null
 }
 
-/** Without the product nobody owes for it, also where a subscription is still sold beside it. */
+/**
+ * Returns the decision as the call takes it. Without the product nobody owes for it, also where a subscription is still
+ * sold beside it.
+ */
 function saidOf(plan: Plan, { playersInside, refund }: InsideWord) {
   if (plan === 'free') return { playersInside: 'free' as const, refund: refund === 'yes' }
   return playersInside ? { playersInside } : {}

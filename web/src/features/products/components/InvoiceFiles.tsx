@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
 import { saveInvoice } from '../invoices-api.ts'
 
-/** Saves an invoice or a credit note as a file. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('products')
   const { isBusy, act } = useAction()

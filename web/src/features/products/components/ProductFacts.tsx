@@ -7,7 +7,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
 import classes from './Products.module.css'
 
-/** Prices, validity and dates of a product. */
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const money = useMoney()

@@ -7,7 +7,7 @@ import { requestReminder } from '../api.ts'
 
 interface Props {
   readonly orgId: string
-  /** The people who are reminded; all who owe something without them. */
+  /** The people who are reminded; undefined for all who owe something. */
   readonly userIds?: readonly string[]
   /** Whether the button stands beside one person. */
   readonly isForOne?: boolean

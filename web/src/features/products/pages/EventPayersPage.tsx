@@ -102,7 +102,7 @@ const known = new Set<EventPayer['state']>(['noted', 'pass', 'paid'])
 /** How a seat is paid for; of one that is paid for by itself, for how much. */
 function Seat({ payer: { state, sums }, isSold }: SeatProps) {
   const { t } = useTranslation('products')
-  // Who pays outside Parta is known only where an admin has noted it.
+  // A payment outside Parta is known only where an admin has noted it.
   if (!isSold && !known.has(state)) return null
   const amount = sums.map(({ paid, refunded, currency }) => amountText(paid - refunded, currency)).join(' + ')
   const text = state === 'paid' && amount ? t('payers.paid', { amount }) : t(`payers.seat.${state}`)

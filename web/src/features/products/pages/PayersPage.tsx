@@ -75,7 +75,7 @@ const tones = { valid: 'in', coming: 'in', ending: 'act', missing: 'quiet' } as 
 
 function Pass({ pass: { state, until, from } }: Pick<Payer, 'pass'>) {
   const { t } = useTranslation('products')
-  // It ends at the midnight after its last day.
+  // The subscription ends at the midnight after its last day.
   const last = until && new Date(Date.parse(until) - 1)
   const at = from ? new Date(from) : last
   const day = at ? dayOfYear(at, currentLocale()) : ''

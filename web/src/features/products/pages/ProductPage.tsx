@@ -25,7 +25,6 @@ import { ProductGone } from '../components/ProductGone.tsx'
 import classes from '../components/Products.module.css'
 import { ProductsLocked } from '../components/ProductsLocked.tsx'
 
-/** One product: what it costs, how long it is valid, what leaving costs; for admins with their actions. */
 export function ProductPage() {
   const { t } = useTranslation('products')
   const { id = '', productId = '' } = useParams()

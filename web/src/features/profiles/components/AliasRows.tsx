@@ -8,7 +8,6 @@ import classes from './AliasRows.module.css'
 
 interface Props {
   readonly aliases: readonly Alias[]
-  /** Renders the actions of an alias. */
   readonly actions?: (alias: Alias) => ReactNode
 }
 

@@ -72,7 +72,6 @@ export function AliasGender({ isAsked }: { isAsked: boolean }) {
   )
 }
 
-/** The levels of an alias, and a select to add another activity. */
 export function AliasLevels({ asked }: { asked: Activity | null }) {
   const { t } = useTranslation('aliases')
   const { control, getValues } = useFormContext<AliasValues>()

@@ -8,7 +8,6 @@ import { MonthList } from '../../../ui/MonthList.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useHistory } from '../api.ts'
 
-/** The person's past events by month. */
 export function History() {
   const { t } = useTranslation('profiles')
   const list = useHistory()

@@ -10,7 +10,6 @@ import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import type { ProfileValues } from '../form.ts'
 import { LevelFields } from './LevelFields.tsx'
 
-/** All fields of a profile, for editing. */
 export function ProfileFields() {
   const { t } = useTranslation('profiles')
   const { control } = useFormContext<ProfileValues>()

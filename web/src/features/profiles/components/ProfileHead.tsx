@@ -10,7 +10,6 @@ import classes from './ProfileHead.module.css'
 interface Props {
   readonly who: Pictured
   readonly stats: Stats | undefined
-  /** A line under the name. */
   readonly under?: ReactNode
   /** A text beside the emojis. */
   readonly note?: string | undefined
@@ -23,7 +22,6 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The head of a profile: name, picture and reputation of a person or an alias. */
 export function ProfileHead({ who, stats, under, note, back, karmaPath, isOwn = false, children }: Props) {
   const { t } = useTranslation('karma')
   return (

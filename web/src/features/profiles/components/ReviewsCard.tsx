@@ -18,7 +18,6 @@ interface Props {
   readonly isKept?: boolean
 }
 
-/** Reviews of a person or an alias. */
 export function ReviewsCard({ id, isKept = false }: Props) {
   const { t } = useTranslation('profiles')
   const list = useReviews(id)

@@ -10,7 +10,6 @@ import classes from '../pages/SettingsPage.module.css'
 import { Row, Rows } from './Row.tsx'
 import { SectionState } from './SectionState.tsx'
 
-/** The people whom the person has blocked, with buttons to unblock them. */
 export function Blocked() {
   const { t } = useTranslation('settings')
   const { data, error, mutate } = useBlocks()

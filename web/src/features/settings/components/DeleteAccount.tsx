@@ -138,7 +138,7 @@ function Tick({ text, label, checked, onChange }: TickProps) {
 }
 
 interface ButtonsProps {
-  /** Everything that must be ticked is. */
+  /** Whether all required boxes are ticked. */
   readonly isReady: boolean
   readonly isBusy: boolean
   readonly onCancel: () => void

@@ -91,7 +91,6 @@ function NotificationSettings({ settings }: { settings: Settings }) {
   )
 }
 
-/** The sections about signing in and the account itself. */
 function AccountSections() {
   const { t } = useTranslation('settings')
   return (
@@ -115,7 +114,6 @@ function AccountSections() {
   )
 }
 
-/** Language and colour scheme. */
 function Appearance() {
   const { t, i18n } = useTranslation('settings')
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -78,7 +78,6 @@ interface PlayerProps {
   readonly onDrag: (over: number) => void
   readonly onDrop: () => void
   readonly onCancel: () => void
-  /** The other teams. */
   readonly others: readonly number[]
   readonly onMove: (team: number) => void
 }

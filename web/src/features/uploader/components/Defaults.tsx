@@ -70,7 +70,7 @@ export function Defaults({ mapping, isBusy, onChange }: Props) {
   )
 }
 
-/** Tells a length when the field is left; one that is none stays as it was. */
+/** Passes the length on when the field loses the focus; an invalid one is replaced by the previous length. */
 function DurationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('uploader')
   const [typed, setTyped] = useState(value)
@@ -82,7 +82,7 @@ function DurationField({ value, onChange }: { value: string; onChange: (value: s
   return <TimeField label={t('columns.duration')} value={typed} onChange={setTyped} onBlur={leave} />
 }
 
-/** Tells a number of players when the field is left; an empty field means that there is no limit. */
+/** Passes the number of players on when the field loses the focus; an empty field means that there is no limit. */
 function CapacityField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const { t } = useTranslation('uploader')
   const [typed, setTyped] = useState<number | string>(value === limits.unlimited ? '' : value)

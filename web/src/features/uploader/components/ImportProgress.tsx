@@ -13,7 +13,6 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** How far an import is, and its end. */
 export function ImportProgress({ id, orgId, onAgain }: Props) {
   const { t } = useTranslation('uploader')
   const { data, error, mutate } = useUpload(id)

@@ -54,7 +54,7 @@ export function UploaderPage() {
 
 const bytesMax = (uploadLimits.base64Max / 4) * 3
 
-/** Of a file that was not checked yet. */
+/** The choices for a file that was not checked yet. */
 const unchosen: Choices = { defaults: {}, columns: null, monthFirst: null, places: [] }
 
 /** The chosen file, what is said about it, and the answer of the server to both. */

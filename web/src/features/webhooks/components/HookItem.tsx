@@ -11,7 +11,6 @@ import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { ping, remove, resend, start, useHookDeliveries } from '../api.ts'
 import classes from './Hooks.module.css'
 
-/** A webhook: its address and types, and the log of its requests. */
 export function HookItem({ hook }: { hook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const ask = useAsk()
