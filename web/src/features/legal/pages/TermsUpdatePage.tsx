@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack } from '@mantine/core'
 import type { StatusFile } from '@parta/contracts/status'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,22 +16,14 @@ import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { SendButton } from '../../../ui/SendButton.tsx'
 import { acceptTerms, useLegal } from '../api.ts'
+import { LegalDialog } from '../components/LegalDialog.tsx'
 import { LegalText } from '../components/LegalText.tsx'
 import { canPostpone, postponed, versionToAccept } from '../needed.ts'
 import classes from './TermsUpdatePage.module.css'
 
-/** A legal text as a dialog over the page that asks for consent. */
-function LegalDialog({ name, onClose }: { name: LegalName | null; onClose: () => void }) {
-  const { t } = useTranslation('legal')
-  return (
-    <Modal opened={name !== null} onClose={onClose} size="lg" title={name && t(`titles.${name}`)}>
-      {name && <LegalText name={name} />}
-    </Modal>
-  )
-}
-
 const consents = ['terms', 'privacy'] as const
 
+/** Shows changed terms and asks for consent. */
 export function TermsUpdatePage() {
   const { t } = useTranslation('terms')
   usePageTitle(t('title'))
