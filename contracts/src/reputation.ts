@@ -114,7 +114,10 @@ export const reviewHidden = fact(
   }),
 )
 
-/** Karma and number of emoji of a person or alias: by karma, events judges who may join; organisations sort by emoji. */
+/**
+ * Karma and number of emoji of a person or alias. The events service decides by karma who may join; lists of members are
+ * sorted by emoji.
+ */
 export const recordUpdated = fact(
   'reputation.record-updated',
   closed({ id: Id, karma: Type.Integer(), emoji: Type.Integer({ minimum: 0 }) }),

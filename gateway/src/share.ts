@@ -54,8 +54,8 @@ interface Found {
 type Find = (id: string, request: Request) => Promise<Found>
 
 /**
- * Returns the routes of the pages that links lead to: the pages for visitors, and the app's page with a preview in its head, or
- * unchanged for private events and where there is no data.
+ * Returns the routes of the pages that links lead to: the pages for visitors, and the app's page with a preview in its
+ * head, or unchanged for private events and where there is no data.
  */
 export function shareRoutes(parts: Parts): Router {
   const { config, bus, log, brand, underWay } = parts
@@ -125,8 +125,8 @@ interface VisitorPage {
 type FindPage = (request: Request) => Promise<VisitorPage | null | undefined>
 
 /**
- * Returns the routes of pages for visitors, which contain their data. Without a page to show, the next routes send the app's page;
- * only a shared link that leads nowhere has a page that says so.
+ * Returns the routes of pages for visitors, which contain their data. Without a page to show, the next routes send the
+ * app's page; only a shared link that leads nowhere has a page that says so.
  */
 function visitorRoutes({ visitorPages, config, bus, log, brand }: Parts): Router {
   const router = Router()
@@ -211,8 +211,8 @@ function queryOf({ query }: Request, name: string): string | null {
 }
 
 /**
- * Asks a question whose answer the page can do without; `undefined` when it does not arrive in time. Visitors get the app's page
- * then, and the app's page comes without a preview.
+ * Asks a question whose answer the page can do without; `undefined` when it does not arrive in time. Visitors get the
+ * app's page then, and the app's page comes without a preview.
  */
 type Ask = <Q extends TSchema, A extends TSchema>(
   question: Question<Q, A>,

@@ -29,7 +29,10 @@ interface View {
   readonly shown: object
 }
 
-/** The pages whose head does not come from an event or an organisation; the last three say that a shared link leads nowhere. */
+/**
+ * The pages whose head does not come from an event or an organisation; the last three say that a shared link leads
+ * nowhere.
+ */
 type HeadlessPage = 'landing' | 'event' | 'org' | 'link'
 
 /** The pages for visitors, rendered here. */

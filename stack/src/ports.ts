@@ -7,7 +7,7 @@ import { minute } from '@parta/contracts/durations'
 /** Below the range of outgoing connections, so that no other program takes the port while Parta is down. */
 const lowest = 20_000
 const highest = 26_000
-/** How far below a port the one is that its process holds to reserve it: no process listens there for another reason. */
+/** A port is reserved by holding the one that is so far below it, where nothing else of Parta listens. */
 const toReservation = 6000
 
 /** Returns whether no process listens on a port. */

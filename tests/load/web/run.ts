@@ -13,8 +13,8 @@ import { certificate } from '../../support/certificates.ts'
 import { openStack } from '../sign-in/stack.ts'
 
 /**
- * Puts a TLS proxy in front of the gateway, as docs/OPERATIONS.md tells operators to. Browsers speak HTTP/2 with it: all files come
- * over one connection instead of six.
+ * Puts a TLS proxy in front of the gateway, as docs/OPERATIONS.md tells operators to. Browsers speak HTTP/2 with it: all
+ * files come over one connection instead of six.
  * @param port where the proxy listens on 127.0.0.1
  * @param target the address of the gateway
  * @returns a function that stops the proxy

@@ -15,7 +15,7 @@ export interface PaidRequest extends Omit<JoinRequest, 'coverage' | 'isRepeated'
   readonly userId: string
   /** The payment of each entrant, by the entrant's id. */
   readonly payments: Payments
-  /** After this time nobody is seated any more: the asker may have decided otherwise. */
+  /** After this time nobody is seated: the payments service has given up this attempt, and may have made another. */
   readonly until?: Date | undefined
   /** Set when a subscription takes the seats automatically: the time when the task was planned. */
   readonly since?: Date | undefined

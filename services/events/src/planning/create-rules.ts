@@ -28,7 +28,7 @@ export interface NewEvent {
   readonly org: OrgSnapshot | null
   /** The products that the form names. */
   readonly products?: Products
-  /** For a copy of an event: the subscriptions that open it beside the one that it sells. */
+  /** For a copy of an event: earlier subscriptions that still open it, beside the one that it sells now. */
   readonly oldPasses?: Pick<EventRow, 'oldPassIds' | 'passReplacedAt'>
   /** The secret part of the link that opens the event while it is private. */
   readonly linkToken: string

@@ -20,8 +20,8 @@ import { type Begun, noteOpening, withdrawOpening } from './velocity-rules.ts'
 import { assertPayable } from './verify-ledger.ts'
 
 /**
- * The only functions that move a wallet's credit. Each can be repeated with the same ids, after any crash, and moves the
- * amount once; each moves all of its amounts or none. Amounts are in minor units and above zero. `noteBegun` and
+ * The only functions that move a wallet's credit. Each can be repeated with the same ids, after any crash, and moves
+ * the amount once; each moves all of its amounts or none. Amounts are in minor units and above zero. `noteBegun` and
  * `noteRefused` only note purchases.
  */
 

@@ -42,7 +42,7 @@ export function symbolOf(typed: string): number | null {
 export const hasSymbol = (kind: TypedKind): boolean => kind === 'correction' || kind === 'withdrawal'
 /** Whether a payment, an organisation, an invoice or an account has to be named. */
 export const hasTarget = (kind: TypedKind): kind is Exclude<TypedKind, 'correction'> => kind !== 'correction'
-/** Whether an amount is typed: a payment is refunded in full. */
+/** Whether the form asks for an amount. It does not for a refund, which is always of the full payment. */
 export const hasAmount = (kind: TypedKind): boolean => kind !== 'refund'
 /** Whether a currency is chosen: a credit note is in the currency of its invoice. */
 export const hasCurrency = (kind: TypedKind): boolean => kind !== 'creditNote'

@@ -98,7 +98,7 @@ export function productBody(values: ProductValues): Required<Omit<ProductForm, '
   }
 }
 
-/** Whether a deposit is held of a buyer at the MultiSport price: only a one-off product has seats. */
+/** Whether buyers at the MultiSport price leave a deposit. Only one-off products have seats, so only they can. */
 function hasDeposit({ type, hasMultisport, hasDeposit: isWanted }: ProductValues): boolean {
   return type === 'oneOff' && hasMultisport && isWanted
 }

@@ -125,8 +125,8 @@ function questionOf(plan: Plan, { type }: Product): keyof InsideWord | null {
 }
 
 /**
- * Returns the decision as the call takes it. Without the product nobody owes for it, also where a subscription is still
- * sold beside it.
+ * Returns the fields of the call that carry the decision. Nobody owes for a product that is gone, even if the event is
+ * still sold by a subscription.
  */
 function saidOf(plan: Plan, { playersInside, refund }: InsideWord) {
   if (plan === 'free') return { playersInside: 'free' as const, refund: refund === 'yes' }
