@@ -31,7 +31,7 @@ describe.each<Look>([
     await row.waitFor()
     await shot('420-admin-orgs')
     const sells = row.getByRole('switch', { name: t('admin:orgs.sellsNamed', { name: club }) })
-    await sells.click({ force: true })
+    await sells.click()
     await page.getByText(t('orgs:registration.opened')).waitFor()
     await expect.poll(() => sells.isChecked()).toBe(true)
 

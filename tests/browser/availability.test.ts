@@ -75,7 +75,7 @@ describe('when a person can play', () => {
     await next(anna, 3)
     await submit(anna)
     await page.getByText(t('validation:required')).waitFor()
-    await page.getByRole('radio', { name: t('availabilities:every.tuesday') }).check({ force: true })
+    await page.getByRole('radio', { name: t('availabilities:every.tuesday') }).check()
     await page.getByLabel(t('availabilities:from'), { exact: true }).fill('06:00')
     await take(anna, '273-weekday')
     await submit(anna)
@@ -84,7 +84,7 @@ describe('when a person can play', () => {
 
     await page.getByRole('link', { name: 'Volný večer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Volný večer' }).waitFor()
-    await page.getByRole('switch', { name: t('availabilities:hits.label') }).click({ force: true })
+    await page.getByRole('switch', { name: t('availabilities:hits.label') }).click()
     await page.getByText(t('availabilities:done.hitsOff')).waitFor()
     // By the keyboard: toasts cover the button.
     await page.getByRole('button', { name: t('availabilities:suggestions.exclude') }).press('Enter')

@@ -92,7 +92,7 @@ async function planEvent({ page, t, shot }: Visitor, name: string): Promise<void
   const seats = page.getByRole('textbox', { name: t('planning:maxPlayers') })
   await seats.fill('2')
   const queue = page.getByRole('switch', { name: t('planning:queue') })
-  if (!(await queue.isChecked())) await queue.click({ force: true })
+  if (!(await queue.isChecked())) await queue.click()
   await next()
   await page.getByRole('button', { name: t('planning:submit') }).click()
   await page.waitForURL(/event-info\/\w+/)

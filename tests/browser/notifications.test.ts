@@ -191,7 +191,7 @@ describe('the settings of notifications', () => {
     const from = page.getByLabel(t('settings:quiet.from'), { exact: true })
     await quiet.waitFor()
     await expect.poll(() => quiet.isChecked()).toBe(false)
-    await Promise.all([saved(), quiet.click({ force: true })])
+    await Promise.all([saved(), quiet.click()])
     await from.fill('')
     await Promise.all([saved(), from.pressSequentially('2130')])
     const digest = page.getByRole('radiogroup', { name: t('settings:digest.label') })
@@ -204,7 +204,7 @@ describe('the settings of notifications', () => {
     await expect
       .poll(() => digest.getByRole('radio', { name: t('settings:digest.daily'), exact: true }).isChecked())
       .toBe(true)
-    await Promise.all([saved(), quiet.click({ force: true })])
+    await Promise.all([saved(), quiet.click()])
     await from.waitFor({ state: 'detached' })
     await alena.leave()
   })

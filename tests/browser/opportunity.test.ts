@@ -53,7 +53,7 @@ describe('an event born from availability', () => {
     await page.goto(`/availability-edit?availabilityId=${items[0]?.id}&active=2`)
     const wish = page.getByRole('switch', { name: t('availabilities:opportunity.switch') })
     await expect.poll(() => wish.isChecked()).toBe(false)
-    await wish.click({ force: true })
+    await wish.click()
     await take(anna, '290-wish')
     await page.getByRole('button', { name: t('availabilities:edit.submit') }).click()
     await page.getByText(t('availabilities:done.changed')).waitFor()

@@ -80,7 +80,7 @@ async function found(founder: Visitor, name: string): Promise<string> {
   const { page, t, shot } = founder
   await page.goto('/new-organization')
   await page.getByLabel(t('orgs:name'), { exact: true }).fill(name)
-  await page.getByRole('switch', { name: t('orgs:contact') }).click({ force: true })
+  await page.getByRole('switch', { name: t('orgs:contact') }).click()
   await page.getByRole('button', { name: t('common:wizard.next') }).click()
   await page.getByRole('button', { name: t('orgs:new.submit') }).click()
   await page.waitForURL(/organizations\/\w+/)

@@ -142,7 +142,7 @@ describe('an organisation that begins to require contacts', () => {
 async function found({ page, t }: Visitor, name: string): Promise<void> {
   await page.goto('/new-organization')
   await page.getByLabel(t('orgs:name'), { exact: true }).fill(name)
-  await page.getByRole('switch', { name: t('orgs:private') }).click({ force: true })
+  await page.getByRole('switch', { name: t('orgs:private') }).click()
   await page.getByRole('button', { name: t('common:wizard.next') }).click()
   await page.getByRole('button', { name: t('orgs:new.submit') }).click()
   await page.waitForURL(/organizations\/\w+/)

@@ -32,6 +32,9 @@ const waits: ReadonlySet<string> = new Set([
   'tests/structure/clocks.test.ts',
 ])
 
+/** A click with `force` neither waits for an element that is drawn anew nor notices what covers it. */
+const forced = /\.(?:click|check|uncheck|hover|tap|dragTo|fill|selectOption)\([^\n]*\bforce:/
+
 const tests = sources.filter(
   ({ path }) =>
     (isTest(path) || /\/testing[\w-]*\.ts$/.test(path)) && !/^tests\/(load|compose|faults\/outages)\//.test(path),
@@ -47,6 +50,13 @@ describe('tests', () => {
     const sleeping = tests.filter(({ path, text }) => sleeps.test(text) && !waits.has(path))
     expect(sleeping.map(({ path }) => path)).toEqual([])
   })
+
+  it('press what a person can press', () => {
+    const pressing = tests.filter(({ path, code }) => forced.test(code) && path !== 'tests/structure/clocks.test.ts')
+    expect(pressing.map(({ path }) => path)).toEqual([])
+  })
+
+  it('are refused with a forced click', () => expect(forced.test('await sells.click({ force: true })')).toBe(true))
 
   it.each([
     'await new Promise((resolve) => setTimeout(resolve, 50))',
