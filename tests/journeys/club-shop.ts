@@ -21,7 +21,7 @@ export interface ClubShop {
 }
 
 export async function openClubShop(parta: Parta, { token }: Person, siteAdmin: Person): Promise<ClubShop> {
-  const form = { ...examples({})['createOrg']?.body, contact: false }
+  const form = { ...examples({})['createOrg']?.body, contact: false, maxMembers: -1 }
   const { id: orgId } = await parta.must(createOrg, { token, body: form })
   await parta.must(registerOrg, { token: siteAdmin.token, id: orgId, body: { isRegistered: true } })
   const place = { name: 'Naše hala', location: cities.brno, activities: ['badminton'] }
@@ -38,7 +38,7 @@ export async function openClubShop(parta: Parta, { token }: Person, siteAdmin: P
 }
 
 /** Adds credit in minor units, as the bank does. */
-export async function giveCredit(parta: Parta, { id }: Person, amount: number): Promise<void> {
+export async function giveCredit(parta: Parta, { id }: Pick<Person, 'id'>, amount: number): Promise<void> {
   const currency: Currency = 'CZK'
   const op = `top-up:${id}:${crypto.randomUUID()}`
   const from = accounts.correction(currency)
@@ -50,7 +50,7 @@ export async function giveCredit(parta: Parta, { id }: Person, amount: number): 
 /** Buys one product for credit that is there, and waits until it is paid. @returns the payment's id */
 export async function buyOne(
   parta: Parta,
-  { token }: Person,
+  { token }: Pick<Person, 'token'>,
   row: { productId: string; eventId?: string; multisport?: boolean },
 ) {
   const { payments } = await parta.must(buyProducts, { token, body: { payments: [row] } })

@@ -27,3 +27,17 @@ export async function factsOf({ local }: Parta, source: ServiceName): Promise<En
   await bus.close()
   return facts
 }
+
+/** Moves all dates of a repetition into the past, an hour apart, and runs the clock of events. */
+export async function endEvents(parta: Parta, id: string): Promise<void> {
+  const { kit, built } = serviceOf(parta, 'events')
+  const events = kit.database.native<{ _id: string; v: number; repetition?: { id: string } }>('events')
+  const repetition = (await events.findOne({ _id: id }))?.repetition?.id ?? ''
+  const dates = await events.find({ 'repetition.id': repetition }).toArray()
+  for (const [at, { _id }] of dates.entries()) {
+    const endDate = new Date(Date.now() - 1000 - at * hour)
+    const fields = { date: new Date(endDate.getTime() - hour), endDate, nextAt: endDate }
+    await events.updateOne({ _id }, { $set: fields, $inc: { v: 1 } })
+  }
+  await built.jobs?.['sweep-clock']?.run({}, { number: 1, last: true })
+}

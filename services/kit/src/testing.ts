@@ -132,7 +132,7 @@ type TokenOf = (
 ) => Promise<string>
 
 /** Returns a function that signs id tokens as identity does, valid for an hour. */
-function tokensOf(privateKey: CryptoKey, kid: string): TokenOf {
+export function tokensOf(privateKey: CryptoKey | Uint8Array, kid: string): TokenOf {
   return ({ id, email, name, surname }, { login, sid, isSiteAdmin }) =>
     new SignJWT({
       email,
@@ -153,7 +153,7 @@ function tokensOf(privateKey: CryptoKey, kid: string): TokenOf {
 }
 
 /** Returns the first version of a person's snapshot as a fact. */
-function snapshotFact(data: UserSnapshot): Envelope {
+export function snapshotFact(data: UserSnapshot): Envelope {
   return {
     id: `test:${data.id}:1:0`,
     type: userUpdated.name,

@@ -9,17 +9,6 @@ import { EventRow } from './store.ts'
 /** An event as lists read it. */
 export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'releases' | 'words'> & { readonly _id: string }
 
-/** The MongoDB projection of `ListedEvent`: the lists of entries may hold thousands. */
-export const listedFields = {
-  players: 0,
-  queue: 0,
-  releases: 0,
-  words: 0,
-  facts: 0,
-  commits: 0,
-  causes: 0,
-} as const
-
 type SameName = Exclude<keyof EventCard & keyof EventRow, 'date' | 'endDate'>
 
 /** The fields that a card takes from the row under the same name; the row has dates, the card their texts. */

@@ -3,16 +3,17 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { cardOf, findHiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
+import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { eventCard } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { staffOf } from './fact-rules.ts'
-import { isForMembers, knownOrg, knownProducts } from './find-event.ts'
+import { isForMembers, knownProducts } from './find-event.ts'
 import { findPeerLevels } from './find-levels.ts'
 import { countComing, findAnchor, findRepetition } from './find-repetition.ts'
 import { standingOf } from './find-standings.ts'
 import { findWatches } from './find-watches.ts'
 import { heirsOf } from './handover-rules.ts'
+import { type Around, findAround } from './open-event.ts'
 import { seenIn, seesToken, type Visitor } from './open-rules.ts'
 import { rightsOf, seesChildren } from './rights-rules.ts'
 import { has } from './roster-rules.ts'
@@ -22,6 +23,8 @@ import { type EventRow, type Products, records } from './store.ts'
 interface OpenEvent {
   readonly id: string
   readonly event: EventRow
+  /** Read anew when it is not given. */
+  readonly around?: Around
 }
 
 interface Viewing extends Visitor {
@@ -35,32 +38,29 @@ interface Viewing extends Visitor {
  */
 export async function eventInfo(
   kit: Kit,
-  { id, event }: OpenEvent,
+  { id, event, around }: OpenEvent,
   { isProgram, ...asking }: Viewing,
 ): Promise<EventInfo> {
   const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
   const kicked = event.kicked ?? []
-  const org = await knownOrg(kit, event)
+  const { org, viewer: person, hiddenIds } = around ?? (await findAround(kit, event, caller))
   const rights = rightsOf(event, caller, org)
-  const { ids: hiddenIds } = event.repetition ? await findHiddenPeople(kit, caller) : nobodyHidden
   const seen = seenIn(event, { ...asking, org, hiddenIds })
-  const [persons, repetition] = await Promise.all([
-    kit.projections.many(people, shownIn(event, { caller, entries: [...players, ...(rights.kick ? kicked : [])] })),
+  const [persons, repetition, lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
+    kit.projections.many(people, shownIn(event, [...players, ...(rights.kick ? kicked : [])])),
     event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
-  ])
-  const hiddenPeople = hiddenFrom(persons.get(caller), rights.kick)
-  const sees = { seesChildren: seesChildren(event, caller, org), seesSeats: rights.edit }
-  const asPerson = { userId: caller, ...sees, hiddenPeople }
-  const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
-  const listed = { kit, id, event, persons, viewer }
-  const [lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
-    lowKarmaOf(kit, persons.get(caller)),
-    peerLevelsOf(kit, event, persons.get(caller)),
+    lowKarmaOf(kit, person),
+    peerLevelsOf(kit, event, person),
     knownProducts(kit, event),
     isForMembers(kit, event, { org, userId: caller }),
     findWatches(kit, { id, event }, { caller, canEdit: rights.edit }),
   ])
+  const hiddenPeople = hiddenFrom(person, rights.kick)
+  const sees = { seesChildren: seesChildren(event, caller, org), seesSeats: rights.edit }
+  const asPerson = { userId: caller, ...sees, hiddenPeople }
+  const viewer = isProgram ? { userId: '', seesChildren: false, hiddenPeople } : asPerson
+  const listed = { kit, id, event, persons, viewer }
   return {
     ...eventCard({
       event: { ...event, _id: id },
@@ -99,12 +99,9 @@ function handoverFields(event: EventRow, caller: string): Pick<EventInfo, 'hando
   return { handover: { until: until.toISOString(), mayAgree, agreed: hasAgreed } }
 }
 
-/** The ids of the people whose cards are shown, or who look. */
-function shownIn(
-  event: EventRow,
-  { caller, entries }: { readonly caller: string; readonly entries: readonly { readonly userId: string }[] },
-): string[] {
-  return [...(caller ? [caller] : []), ...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
+/** The ids of the people whose cards are shown. */
+function shownIn(event: EventRow, entries: readonly { readonly userId: string }[]): string[] {
+  return [...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
 }
 
 function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {

@@ -29,13 +29,15 @@ export async function countComing(
   { repetition, date }: Pick<EventRow, 'repetition' | 'date'>,
   seen: object,
 ): Promise<{ readonly coming: number; readonly following: number }> {
-  const now = new Date()
-  const count = (from?: Date) => {
-    const filter = { ...comingFilter(repetition?.id ?? '', now, from), cancelled: false, ...seen }
-    return kit.database.model(events).countDocuments(filter).exec()
-  }
-  const [coming, following] = await Promise.all([count(), count(date)])
-  return { coming, following }
+  const isFollowing = { $cond: [{ $gte: ['$date', date] }, 1, 0] }
+  const [counted] = await kit.database
+    .native(events.collection)
+    .aggregate<{ coming: number; following: number }>([
+      { $match: { ...comingFilter(repetition?.id ?? '', new Date()), cancelled: false, ...seen } },
+      { $group: { _id: null, coming: { $sum: 1 }, following: { $sum: isFollowing } } },
+    ])
+    .toArray()
+  return { coming: counted?.coming ?? 0, following: counted?.following ?? 0 }
 }
 
 interface ComingQuery {

@@ -3,7 +3,7 @@ import type { Standing } from './card-view.ts'
 import { isHeld } from './seat-rules.ts'
 import { type EventRow, events } from './store.ts'
 
-type Entries = Pick<EventRow, 'players' | 'queue'>
+export type Entries = Pick<EventRow, 'players' | 'queue'>
 
 /** The standing of a person and their aliases in an event, from its lists. */
 export function standingOf({ players, queue }: Entries, userId: string): Standing {
@@ -21,6 +21,12 @@ export function standingOf({ players, queue }: Entries, userId: string): Standin
   }
 }
 
+/** The MongoDB expressions of a person's own entries in an event. */
+export function ownEntries(userId: string) {
+  const own = (list: string) => ({ $filter: { input: list, cond: { $eq: ['$$this.userId', userId] } } })
+  return { players: own('$players'), queue: own('$queue') }
+}
+
 /**
  * Reads a person's standing in several events from the events themselves, so that a list shows what the person has just
  * done: their participations follow a moment later.
@@ -31,10 +37,9 @@ export async function findStandings(
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
   if (!userId || eventIds.length === 0) return new Map()
-  const own = (list: string) => ({ $filter: { input: list, cond: { $eq: ['$$this.userId', userId] } } })
   const found = await kit.database
     .native<Entries & { _id: string }>(events.collection)
-    .find({ _id: { $in: [...eventIds] } }, { projection: { players: own('$players'), queue: own('$queue') } })
+    .find({ _id: { $in: [...eventIds] } }, { projection: ownEntries(userId) })
     .toArray()
   return new Map(found.map((event) => [event._id, standingOf(event, userId)]))
 }

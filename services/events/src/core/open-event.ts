@@ -1,21 +1,30 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Projection, ProjectionRow } from '@parta/kit/facts/projection'
 import { hasRight } from '@parta/kit/http/audit'
 import type { Kit } from '@parta/kit/kit'
-import { findHiddenPeople } from '@parta/kit/people/people'
+import { findHiddenPeople, hiddenFrom, people } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
 import { batching } from '@parta/kit/store/batch'
-import { findEvent, knownOrg } from './find-event.ts'
+import { knownOrg } from './find-event.ts'
 import { opens, type Visitor } from './open-rules.ts'
 import { participations } from './participation-store.ts'
-import { type EventRow, events } from './store.ts'
+import { type EventRow, events, orgProjection } from './store.ts'
 
-/** An event that opened for the caller, and its organisation from the projection. */
-export interface Opened {
-  readonly event: EventRow
+/** What decides how a person sees an event, beside the event itself. */
+export interface Around {
+  /** The organisation of the event, from the projection; undefined when it is unknown. */
   readonly org: OrgSnapshot | undefined
+  /** The person who looks; undefined for visitors, and when they are unknown. */
+  readonly viewer: UserSnapshot | undefined
   /** The people whom a block hides from the caller. */
   readonly hiddenIds: ReadonlySet<string>
+}
+
+/** An event that opened for the caller. */
+export interface Opened extends Around {
+  readonly event: EventRow
 }
 
 /**
@@ -23,14 +32,46 @@ export interface Opened {
  * @throws event.notFound, also for a private event that does not open for them
  */
 export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<Opened> {
-  const event = await findEvent(kit, id)
-  const org = await knownOrg(kit, event)
-  const { ids: hiddenIds } = await findHiddenPeople(kit, asking.userId)
-  if (opens(event, { ...asking, org, hiddenIds, wasIn: false })) return { event, org, hiddenIds }
+  const opened = await readEvent(kit, id, asking.userId)
+  const { event, org, hiddenIds } = opened
+  if (opens(event, { ...asking, org, hiddenIds, wasIn: false })) return opened
   // Former players are looked up last: most events are public, and most who ask for a private one are in it.
   const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id })
-  if (opens(event, { ...asking, org, hiddenIds, wasIn: wasIn !== null })) return { event, org, hiddenIds }
+  if (opens(event, { ...asking, org, hiddenIds, wasIn: wasIn !== null })) return opened
   throw new AppError('event.notFound')
+}
+
+type Joined = EventRow & {
+  readonly orgs: readonly ProjectionRow<OrgSnapshot>[]
+  readonly viewers: readonly ProjectionRow<UserSnapshot>[]
+}
+
+/** Reads an event, its organisation and the person who looks in one command. @throws event.notFound */
+async function readEvent(kit: Kit, id: string, userId: string): Promise<Opened> {
+  const [found] = await kit.database
+    .native<Joined & { _id: string }>(events.collection)
+    .aggregate<Joined>([
+      { $match: { _id: id } },
+      { $lookup: { from: copiesOf(orgProjection), localField: 'org.id', foreignField: '_id', as: 'orgs' } },
+      { $lookup: { from: copiesOf(people), pipeline: [{ $match: { _id: userId } }], as: 'viewers' } },
+    ])
+    .toArray()
+  if (!found) throw new AppError('event.notFound')
+  const { orgs, viewers, ...event } = found
+  const viewer = viewers[0]?.data ?? (await findViewer(kit, userId))
+  return { event, org: orgs[0]?.data, viewer, hiddenIds: hiddenFrom(viewer).ids }
+}
+
+const copiesOf = ({ definition }: Projection) => definition.collection
+
+/** Finds what decides how a person sees an event that is known already, as after a command. */
+export async function findAround(kit: Kit, event: EventRow, userId: string): Promise<Around> {
+  const [org, viewer] = await Promise.all([knownOrg(kit, event), findViewer(kit, userId)])
+  return { org, viewer, hiddenIds: hiddenFrom(viewer).ids }
+}
+
+async function findViewer(kit: Kit, userId: string): Promise<UserSnapshot | undefined> {
+  return userId === '' ? undefined : ((await kit.projections.one(people, userId)) ?? undefined)
 }
 
 export async function opensFor(kit: Kit, id: string, asking: Visitor): Promise<boolean> {

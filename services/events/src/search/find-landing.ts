@@ -5,30 +5,19 @@ import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { publicPerson } from '@parta/kit/people/people'
-import { type ListedEvent, listedFields } from '../core/card-view.ts'
-import { events } from '../core/store.ts'
-import { after, cardPage } from './list-my-events.ts'
+import { after, listEvents } from '../core/list-events.ts'
 
 /** The next public events, for visitors of the contract.landing page. @param orgId only those of this organisation */
 export async function landing(kit: Kit, { query }: Pick<Call<typeof contract.landing>, 'query'>, orgId?: string) {
   const limit = query.limit ?? limits.pageSize
-  const found = await kit.database
-    .model(events)
-    .find(
-      {
-        $and: [
-          { ...(orgId === undefined ? {} : { 'org.id': orgId }), private: false, cancelled: false },
-          { date: { $gte: new Date() } },
-          after(query.nextToken),
-        ],
-      },
-      listedFields,
-    )
-    .sort({ date: 1, _id: 1 })
-    .limit(limit + 1)
-    .lean<ListedEvent[]>()
-    .exec()
-  const { items, ...rest } = await cardPage(kit, found, { limit, caller: '' })
+  const filter = {
+    $and: [
+      { ...(orgId === undefined ? {} : { 'org.id': orgId }), private: false, cancelled: false },
+      { date: { $gte: new Date() } },
+      after(query.nextToken),
+    ],
+  }
+  const { items, ...rest } = await listEvents(kit, filter, { limit, caller: '' })
   return { items: items.map((card) => ({ ...card, leaderInfo: publicPerson(card.leaderInfo) })), ...rest }
 }
 

@@ -7,25 +7,19 @@ import { clustered, type Spot, totalOf } from '@parta/event-index/map'
 import type { Kit } from '@parta/kit/kit'
 import { pick } from '@parta/kit/store/row'
 import { beginsWith } from '@parta/kit/store/words'
-import { type ListedEvent, listedFields } from '../core/card-view.ts'
+import type { ListedEvent } from '../core/card-view.ts'
+import { after, listEvents } from '../core/list-events.ts'
 import { events } from '../core/store.ts'
 import { activitiesOf, detailFilters, pricesOf, rangeOf } from './filter-rules.ts'
-import { after, cardPage } from './list-my-events.ts'
 
 /** Answers a search from the database, while the index is not complete. */
-export async function searchDatabase(
+export function searchDatabase(
   kit: Kit,
   query: EventFilters & { readonly nextToken?: string },
   { limit, caller, hiddenIds }: { limit: number; caller: string; hiddenIds: ReadonlySet<string> },
 ) {
-  const found = await kit.database
-    .model(events)
-    .find({ $and: [...filters(query, new Date()), ...without(hiddenIds), after(query.nextToken)] }, listedFields)
-    .sort({ date: 1, _id: 1 })
-    .limit(limit + 1)
-    .lean<ListedEvent[]>()
-    .exec()
-  return cardPage(kit, found, { limit, caller, distanceOf: (event) => kilometres(query, event.place.location) })
+  const filter = { $and: [...filters(query, new Date()), ...without(hiddenIds), after(query.nextToken)] }
+  return listEvents(kit, filter, { limit, caller, distanceOf: (event) => kilometres(query, event.place.location) })
 }
 
 type MappedEvent = Pick<ListedEvent, '_id' | 'place' | 'activityType' | 'date'>

@@ -75,6 +75,8 @@ async function selectOwnEvents(kit: Kit, userId: string, aliasId?: string): Prom
     )
     .sort({ date: 1, eventId: 1 })
     .limit(limits.feedEvents)
+    // All in the first batch.
+    .batchSize(limits.feedEvents + 1)
     .toArray()
   const ids = [...new Set(rows.map(({ eventId }) => eventId))]
   return soonest({ _id: { $in: ids }, removed: { $ne: true }, name: { $ne: '' } })

@@ -1,13 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { beginsWith } from '@parta/kit/store/words'
-import { type ListedEvent, listedFields } from '../../core/card-view.ts'
+import { after, listEvents } from '../../core/list-events.ts'
 import { participations } from '../../core/participation-store.ts'
-import { events, orgProjection } from '../../core/store.ts'
-import { after, cardPage } from '../../search/list-my-events.ts'
+import { isRunBy } from '../../core/rights-rules.ts'
+import { orgProjection } from '../../core/store.ts'
 import { comingWindow, rangeOf, type Window } from './window-rules.ts'
 
 /** The index of an organisation's events; given as a hint, because MongoDB may choose a slower one. */
@@ -25,45 +26,32 @@ export async function listOrgEvents(kit: Kit, { actor, params, query }: OrgCall)
   if (!org || org.deleted) throw new AppError('org.notFound')
   const limit = query.limit ?? limits.pageSize
   const window: Window = query.startDate || query.endDate ? rangeOf(query) : comingWindow(new Date())
-  const found = await kit.database
-    .model(events)
-    .find(
-      {
-        $and: [
-          { 'org.id': params.id, date: window.date, removed: { $ne: true }, name: { $ne: '' } },
-          window.endDate ? { endDate: window.endDate } : {},
-          ...beginsWith(query.query),
-          selling(query.product),
-          await visible(kit, { orgId: params.id, userId: actor.userId, window }),
-          after(query.nextToken),
-        ],
-      },
-      listedFields,
-    )
-    .sort({ date: 1, _id: 1 })
-    .hint(ofOrg)
-    .limit(limit + 1)
-    .lean<ListedEvent[]>()
-    .exec()
-  return cardPage(kit, found, { limit, caller: actor.userId })
+  const filter = {
+    $and: [
+      { 'org.id': params.id, date: window.date, removed: { $ne: true }, name: { $ne: '' } },
+      window.endDate ? { endDate: window.endDate } : {},
+      ...beginsWith(query.query),
+      selling(query.product),
+      await visible(kit, org, { userId: actor.userId, window }),
+      after(query.nextToken),
+    ],
+  }
+  return listEvents(kit, filter, { limit, caller: actor.userId, hint: ofOrg })
 }
 
 function selling(product: string | undefined) {
   return product === undefined ? {} : { $or: [{ oneOffProductId: product }, { subscriptionProductId: product }] }
 }
 
-interface Viewer {
-  readonly orgId: string
-  readonly userId: string
-  readonly window: Window
-}
-
-async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
-  const [org, own] = await Promise.all([
-    kit.projections.one(orgProjection, orgId),
-    kit.database.model(participations).distinct('eventId', { userId, listed: true, orgId, date: window.date }).exec(),
-  ])
-  const runs = org?.admins.includes(userId) || org?.powerUsers.includes(userId)
-  const open = { ...(window.endDate ? { cancelled: false } : {}), ...(runs ? {} : { private: false }) }
+async function visible(
+  kit: Kit,
+  org: OrgSnapshot,
+  { userId, window }: { readonly userId: string; readonly window: Window },
+) {
+  const own = await kit.database
+    .model(participations)
+    .distinct('eventId', { userId, listed: true, orgId: org.id, date: window.date })
+    .exec()
+  const open = { ...(window.endDate ? { cancelled: false } : {}), ...(isRunBy(org, userId) ? {} : { private: false }) }
   return { $or: [open, { _id: { $in: own } }] }
 }

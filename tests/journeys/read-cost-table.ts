@@ -1,0 +1,63 @@
+import type { Operation } from '@parta/contracts/operation'
+
+/** The most that a read may cost. */
+interface Allowed {
+  /** The commands that the services which are called send to MongoDB. */
+  readonly commands: number
+  /** The questions that services ask each other. */
+  readonly questions: number
+}
+
+/** What reads cost that need more than the others. */
+const exceptions: Readonly<Record<string, Partial<Allowed>>> = {
+  // The event with its organisation and the viewer; then at once people, karma, levels, and of a repetition its row, the
+  // numbers of its dates and, for those who can add to it, its last date.
+  getEvent: { commands: 7 },
+  listMyEvents: { commands: 4 },
+  listOrgEvents: { commands: 4 },
+  getCalendarFeed: { commands: 4 },
+  getUploadTemplate: { commands: 6 },
+  listMembers: { commands: 4 },
+  findChat: { commands: 5 },
+  getChat: { commands: 5 },
+  // Each by an index alone: documents are read of the chats of the page only.
+  listChats: { commands: 8 },
+  listMessages: { commands: 4 },
+  listAvailabilities: { commands: 4 },
+  getAvailability: { commands: 4 },
+  listKarma: { commands: 5 },
+  listOrgAppeals: { commands: 4 },
+  listAppeals: { commands: 4 },
+  // Who belongs to an organisation knows its service alone.
+  listOrgFeedback: { questions: 1 },
+  listPayers: { commands: 5, questions: 2 },
+  listEventPayers: { commands: 5, questions: 1 },
+  downloadReceipt: { commands: 6 },
+  downloadStatement: { commands: 5 },
+  // Adds up the journal anew, for each currency, from what was closed last.
+  getOrgAccount: { commands: 16 },
+  getUser: { commands: 5, questions: 3 },
+  // Asks each service.
+  listFailures: { questions: 10 },
+}
+
+export function allowedOf({ name, who }: Operation): Allowed {
+  // A call of a site admin is noted in the audit log before and after.
+  return { commands: 3, questions: who === 'siteAdmin' ? 2 : 0, ...exceptions[name] }
+}
+
+/** Reads that are refused here: what they read takes a picture, a mail, an invoice or a provider. */
+export const refused: ReadonlySet<string> = new Set([
+  'downloadInvoice',
+  'findPayer',
+  'getAliasPicture',
+  'getEventUpload',
+  'getNotes',
+  'getPicture',
+  'getPrompt',
+  'getProviderBooking',
+  'getReservantoSetup',
+  'getWebFinger',
+  'listBilling',
+  'readMailAnswer',
+])
