@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto'
-import { tokenAlgorithm } from '@parta/kit/session/actor'
+import { createPrivateKey, type JsonWebKey, randomInt } from 'node:crypto'
 import { unseal } from '@parta/kit/session/seal'
 import { aUserSnapshot, snapshotFact, tokensOf } from '@parta/kit/testing'
-import { importJWK, type JWK } from 'jose'
 import { currentKey } from '../../services/identity/src/session/rotate-keys.ts'
 import { identityOf, type Parta } from './parta.ts'
 
@@ -17,7 +15,8 @@ export async function aCrowd(parta: Parta, count: number): Promise<Face[]> {
   const kit = identityOf(parta)
   const key = await currentKey(kit)
   const sealed = unseal(kit.config.PARTA_SECRET, 'signing key', key.sealedPrivateKey)
-  const tokenOf = tokensOf(await importJWK(JSON.parse(sealed) as JWK, tokenAlgorithm), key.kid)
+  const privateKey = createPrivateKey({ key: JSON.parse(sealed) as JsonWebKey, format: 'jwk' })
+  const tokenOf = tokensOf(privateKey, key.kid)
   const mark = crypto.randomUUID().slice(0, 8)
   const firstSymbol = randomInt(2_000_000, 9_000_000)
   const people = Array.from({ length: count }, (_none, at) =>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import { adminRights, siteAdmins } from '@parta/contracts/admin-values'
 import { type AdminAct, askToNote } from '@parta/contracts/audit'
 import { minute } from '@parta/contracts/durations'
@@ -132,7 +132,7 @@ type TokenOf = (
 ) => Promise<string>
 
 /** Returns a function that signs id tokens as identity does, valid for an hour. */
-export function tokensOf(privateKey: CryptoKey | Uint8Array, kid: string): TokenOf {
+export function tokensOf(privateKey: CryptoKey | KeyObject, kid: string): TokenOf {
   return ({ id, email, name, surname }, { login, sid, isSiteAdmin }) =>
     new SignJWT({
       email,
