@@ -3,7 +3,7 @@ import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { eventProjection } from '../events/store.ts'
 import { findOrgSums } from '../ledger/find-org-sums.ts'
-import { purchasesOf } from '../payments/find.ts'
+import { purchasesOf } from '../purchases/find-purchases.ts'
 import { soldStages } from '../reports/find-sold.ts'
 import { isEarned } from './account-rules.ts'
 
