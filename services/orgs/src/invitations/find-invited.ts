@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import { findGuest } from '../guests/find.ts'
-import { type CardRow, cardProjection } from '../org/find.ts'
+import { findGuest } from '../guests/find-guest.ts'
+import { type CardRow, cardProjection } from '../org/find-org.ts'
 import { type InvitationRow, orgsOf } from '../org/store.ts'
 
 export interface Invited extends CardRow {

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { openChatFor } from '../chat/access.ts'
-import type { ChatHead } from '../chat/find.ts'
+import type { ChatHead } from '../chat/find-heads.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookingAt, playerView } from './find.ts'
+import { lookingAt, playerView } from './find-feedback.ts'
 import type { FeedbackRow, TurnRow } from './store.ts'
 
 const end = new Date('2026-11-02T19:00:00Z')

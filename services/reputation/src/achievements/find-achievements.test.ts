@@ -1,6 +1,6 @@
 import { achievementFunctions } from '@parta/contracts/achievement-values'
 import { describe, expect, it } from 'vitest'
-import { isHidden } from './find.ts'
+import { isHidden } from './find-achievements.ts'
 import { historyOf, milestonesOf, noDeeds } from './milestone-rules.ts'
 
 describe('the achievements of a person who hides emoji', () => {

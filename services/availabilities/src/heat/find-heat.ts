@@ -1,6 +1,6 @@
 import { heightOf } from '@parta/availability-match/grid'
 import { heatLimits } from '@parta/contracts/availability-values'
-import type { getHeatMap as contract, HeatSquare } from '@parta/contracts/heat'
+import type * as contract from '@parta/contracts/heat'
 import type { Activity } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -10,7 +10,7 @@ import { type HeatRow, heatSnapshots, heatSquares, type SnapshotRow } from './st
 const { fine, coarse } = heatLimits.sides
 
 /** How many people could play around a place, by the newest snapshot. */
-export async function findHeat(kit: Kit, { query }: Pick<Call<typeof contract>, 'query'>) {
+export async function findHeat(kit: Kit, { query }: Pick<Call<typeof contract.getHeatMap>, 'query'>) {
   const [newest] = await kit.database
     .native<SnapshotRow>(heatSnapshots.collection)
     .find()
@@ -58,5 +58,11 @@ function squareView({ lat, lon, width, all, open, activities }: HeatRow, side: n
   const hours = activity === 'any' ? all : higherOf(open ?? '', activities[0]?.hours ?? '')
   if (hours === '') return null
   const [high, wide] = [heightOf(side) / 2, width / 2]
-  return { south: lat - high, west: lon - wide, north: lat + high, east: lon + wide, hours } satisfies HeatSquare
+  return {
+    south: lat - high,
+    west: lon - wide,
+    north: lat + high,
+    east: lon + wide,
+    hours,
+  } satisfies contract.HeatSquare
 }
