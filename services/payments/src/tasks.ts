@@ -57,7 +57,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(joinHoldersTask, { run: (sold, { createdAt }) => joinHolders(kit, sold, createdAt) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
     worker(settleDepositTask, { run: ({ paymentId }) => settleDeposit(kit, paymentId) }),
-    // Once: the first task of the payment goes on looking.
+    // Done after one run: `settleDepositTask` of the payment goes on looking.
     worker(reviewDepositTask, { run: async ({ paymentId }) => void (await settleDeposit(kit, paymentId)) }),
     worker(returnDepositTask, { run: ({ paymentId }) => returnKept(kit, paymentId) }),
     worker(refundUnusedTask, { run: ({ paymentId }, { createdAt }) => refundUnused(kit, paymentId, createdAt) }),

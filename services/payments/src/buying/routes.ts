@@ -20,7 +20,7 @@ export function purchaseRoutes(kit: Kit): Purchasing {
       const userId = personOf(call.actor)
       const product = await findProduct(kit, call.params.id)
       if (!product) throw new AppError('product.notFound')
-      // Who has bought it knows it, also after they left a private organisation.
+      // A buyer may see the product also after leaving its private organisation.
       const bought = await findPaid(kit, userId, { productIds: [call.params.id] })
       if (bought.length === 0) await findForCaller(kit, call.params.id, userId)
       return { ...(await findStatus(kit, call)), type: product.type }

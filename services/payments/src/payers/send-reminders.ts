@@ -22,7 +22,7 @@ export async function remind(
   const now = new Date()
   const { userId } = body
   const found = purchasesOf(kit)
-    // What was never paid: of all that was ever sold, the index of the days of payment leads to those only.
+    // `datePaid: null` lets the index find the unpaid ones without reading everything that was ever sold.
     .find({ ...(userId ? { userId } : {}), payments: { $elemMatch: { orgId, datePaid: null, status: 'pending' } } })
     .sort({ createdAt: 1 })
   const debts: Debt[] = []
