@@ -59,7 +59,7 @@ async function claim(kit: Kit, { orgId, ...wanted }: Wanted): Promise<void> {
   await kit.change(orgAccounts, orgId, (account, now) => claimReturn(account, { ...wanted, earned }, now))
 }
 
-/** Carries out what `askReturn` noted. Every step can be repeated: the row of the journal is named after the payment. */
+/** Carries out what `askReturn` noted. Every step can be repeated: the journal's row is named after the payment. */
 export async function returnKept(kit: Kit, paymentId: string): Promise<void> {
   const id = purchaseOf(paymentId)
   const purchase = await findPurchase(kit, id)
