@@ -34,7 +34,7 @@ interface Changing {
   readonly org: Pick<OrgSnapshot, 'id' | 'name' | 'admins'>
 }
 
-/** Changes where payouts go, and tells all admins. The same number again is no change. */
+/** Changes where payouts go, and publishes it for all admins. The same number again is no change. */
 export function changeAccount(
   account: OrgAccount | null,
   { iban, adminId, org }: Changing,

@@ -5,7 +5,7 @@ import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { notify } from './notify.ts'
 
-export function reputationReactions(kit: Kit): Reaction[] {
+export function achievementReactions(kit: Kit): Reaction[] {
   return [
     reaction(achievementUnlocked, (fact) => {
       const { userId, aliasId, reachedAt, id, title, icon, level, levels } = fact.data
@@ -19,8 +19,8 @@ export function reputationReactions(kit: Kit): Reaction[] {
         to: age > limits.achievements.newsDays * day ? [] : [userId],
         once: `achievement:${id}:${aliasId ?? userId}:${isEarlier ? 'earlier' : level}`,
         type: 'profile.achievement',
-        // It comes from the organisation, not from the admin who made it: like its feed, it reaches all members,
-        // also those who have a block with that admin. Who does not want it leaves, or switches the category off.
+        // It comes from the organisation, not from the admin who made it: like a post, it reaches all members,
+        // also those who have a block with that admin.
         ...(orgId === null ? {} : { org: { id: orgId, name } }),
         ...(aliasId ? { about: [aliasId] } : {}),
         detail: { achievement: { id, title, icon, level, levels } },
