@@ -6,6 +6,16 @@ import { Page, paging } from './page.ts'
 import { Email, Id, ImageChoice, ImageFile, Line, nullable, PersonCard, params, Telephone, Text } from './shapes.ts'
 import { currencies, grantStatuses, memberSorts, orgRoles, orgTypes } from './values.ts'
 
+/** Limits of organisations against floods by one person. */
+export const orgLimits = {
+  /** Organisations that a person founds in seven days. */
+  foundedPerWeek: 50,
+  /** For so many hours an account has a tenth of what it may found and invite. */
+  newAccountHours: 24,
+  /** The newest removed members that an organisation keeps. */
+  kickedMax: 500,
+} as const
+
 /** `-1` is unlimited; otherwise 1 to 100. */
 const MaxMembers = Type.Union(
   [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.orgMembersMax })],

@@ -5,6 +5,12 @@ import { Page, paging } from './page.ts'
 import { Coordinates, Line, params, Text } from './shapes.ts'
 import { activities } from './values.ts'
 
+/** Limits of places that people add. */
+export const placeLimits = {
+  /** Places that a person adds in seven days. */
+  perWeek: 50,
+} as const
+
 export const Place = closed({
   id: Type.String(),
   name: Type.String(),

@@ -136,23 +136,18 @@ function visitorRoutes({ visitorPages, config, bus, log, brand }: Parts): Router
     (find: FindPage): FindPage =>
     async (request) =>
       wantsApp(request) ? undefined : find(request)
-  const orMissing =
-    (type: 'event' | 'org' | 'link', find: FindPage): FindPage =>
-    async (request) => {
-      const found = await find(request)
-      if (found !== null) return found
-      const missed = idOf(request) === null ? 'link' : type
-      const card = { ...visitorPages.headOf(request, missed), image: '', isListed: false }
-      return { shown: { kind: 'missing', missed }, card }
-    }
+  const shared: FindPage = async (request) => {
+    const { type } = request.params
+    const known = type === 'event' || type === 'org' ? type : null
+    const found = known && (await finds[known](request))
+    if (found !== null) return found
+    const missed = known === null || idOf(request) === null ? 'link' : known
+    const card = { ...visitorPages.headOf(request, missed), image: '', isListed: false }
+    return { shown: { kind: 'missing', missed }, card }
+  }
   const pages: Readonly<Record<string, FindPage>> = {
     '/': unlessApp(finds.landing),
-    '/share-item/event/:id': orMissing('event', finds.event),
-    '/share-item/org/:id': orMissing('org', finds.org),
-    // Reached also when no service has answered about an event or an organisation: then the app's page follows.
-    '/share-item/:type/:id': orMissing('link', async ({ params: { type } }) =>
-      type === 'event' || type === 'org' ? undefined : null,
-    ),
+    '/share-item/:type/:id': shared,
     // The link of a private event, whose secret part opens it.
     '/event-info/:id': unlessApp(async (request) => (queryOf(request, 'token') === null ? null : finds.event(request))),
   }

@@ -3,8 +3,8 @@ import type { Kit } from '@parta/kit/kit'
 import { openOperator } from '@parta/kit/operator'
 import { createOnce } from '@parta/kit/store/once'
 import { service } from '../../services/payments/src/app.ts'
+import { accounts } from '../../services/payments/src/ledger/account-rules.ts'
 import { creditWallet, holdCredit, postHolds } from '../../services/payments/src/ledger/change-credit.ts'
-import { accounts } from '../../services/payments/src/ledger/rules.ts'
 import { orgAccounts } from '../../services/payments/src/proposals/store.ts'
 import { endWallet } from '../../services/payments/src/unclaimed/end-wallet.ts'
 import { storeSold } from '../../services/payments/test/sold.ts'
@@ -15,10 +15,10 @@ let count = 0
 /** Gives a person credit, as a bank transfer does. Amounts are in minor units. */
 export function giveCredit({ id }: Member, amount: number): Promise<void> {
   count += 1
-  const op = `journey:${id}:${count}:${Date.now()}`
+  const rowId = `journey:${id}:${count}:${Date.now()}`
   return withLedger(async (kit) => {
     const from = accounts.correction('CZK')
-    await creditWallet(kit, id, { op, amount, currency: 'CZK', from, kind: 'topUp', ref: 'journey' })
+    await creditWallet(kit, id, { rowId, amount, currency: 'CZK', from, kind: 'topUp', ref: 'journey' })
   })
 }
 
@@ -35,7 +35,7 @@ export function payFor(userId: string, orgId: string, sold: readonly Sold[]): Pr
     for (const { id, amount, currency } of sold) {
       if (amount === 0) continue
       const from = accounts.correction(currency)
-      await creditWallet(kit, userId, { op: `journey:${id}`, amount, currency, from, kind: 'topUp', ref: 'journey' })
+      await creditWallet(kit, userId, { rowId: `journey:${id}`, amount, currency, from, kind: 'topUp', ref: 'journey' })
       await holdCredit(kit, userId, { holds: [{ id, amount, currency, to: accounts.org(orgId, currency) }] })
       await postHolds(kit, userId, [id])
     }

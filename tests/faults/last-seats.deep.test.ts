@@ -104,7 +104,7 @@ async function aCrowd(): Promise<TestPerson[]> {
   const all = await Promise.all(Array.from({ length: crowd }, () => people.person()))
   for (const { id } of all) {
     const credit = { amount: price * 100, currency: 'CZK', from: 'correction:CZK', kind: 'topUp', ref: 'test' } as const
-    await creditWallet(running.kit, id, { op: `test:${id}`, ...credit })
+    await creditWallet(running.kit, id, { rowId: `test:${id}`, ...credit })
   }
   await running.close()
   return all

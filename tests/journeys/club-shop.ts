@@ -7,8 +7,8 @@ import { createProduct } from '@parta/contracts/products'
 import { type Currency, cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { expect } from 'vitest'
+import { accounts } from '../../services/payments/src/ledger/account-rules.ts'
 import { creditWallet } from '../../services/payments/src/ledger/change-credit.ts'
-import { accounts } from '../../services/payments/src/ledger/rules.ts'
 import { anEventForm } from '../support/event-form.ts'
 import { examples } from './examples.ts'
 import { type Parta, type Person, serviceOf } from './parta.ts'
@@ -40,10 +40,17 @@ export async function openClubShop(parta: Parta, { token }: Person, siteAdmin: P
 /** Adds credit in minor units, as the bank does. */
 export async function giveCredit(parta: Parta, { id }: Pick<Person, 'id'>, amount: number): Promise<void> {
   const currency: Currency = 'CZK'
-  const op = `top-up:${id}:${crypto.randomUUID()}`
+  const rowId = `top-up:${id}:${crypto.randomUUID()}`
   const from = accounts.correction(currency)
   await eventually(() =>
-    creditWallet(serviceOf(parta, 'payments').kit, id, { op, amount, currency, from, kind: 'topUp', ref: 'journey' }),
+    creditWallet(serviceOf(parta, 'payments').kit, id, {
+      rowId,
+      amount,
+      currency,
+      from,
+      kind: 'topUp',
+      ref: 'journey',
+    }),
   )
 }
 

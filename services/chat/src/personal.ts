@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
-import { findHead } from './chat/find.ts'
+import { findHead } from './chat/find-heads.ts'
 import { type MembershipRow, type MessageRow, memberships, messages, type SeatRow, seats } from './chat/store.ts'
 import { type ReportRow, reports } from './reports/store.ts'
 

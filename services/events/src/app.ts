@@ -41,9 +41,9 @@ import { findSeat } from './joining/find-seat.ts'
 import { releasePaid } from './joining/release-seats.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { goneAliases } from './joining/store.ts'
-import { takePaid } from './joining/take-seats.ts'
+import { takeSeats } from './joining/take-seats.ts'
 import { watchRoutes } from './joining/watching/routes.ts'
-import { telling } from './joining/watching/rules.ts'
+import { notifying } from './joining/watching/rules.ts'
 import { calendarRoutes } from './outside/calendar/routes.ts'
 import { calendarFeeds } from './outside/calendar/store.ts'
 import { fediverseRoutes } from './outside/fediverse/routes.ts'
@@ -124,7 +124,7 @@ export const service = defineService({
   ],
   projections: [people, orgProjection, productProjection, records, peerLevels],
   // Every change of an event publishes its new description, and plans the notices for saved searches and for watchers.
-  everyChange: [everyChange(events, described, alerting, telling)],
+  everyChange: [everyChange(events, described, alerting, notifying)],
   build: (kit, config) => {
     const live = createLive(kit)
     const connections = createConnections(kit, config.reservanto)
@@ -145,7 +145,7 @@ export const service = defineService({
       } satisfies All),
       answers: [
         answer(askEvent, (id) => findSnapshot(kit, id)),
-        answer(askTakeSeats, (asked) => takePaid(kit, asked)),
+        answer(askTakeSeats, (asked) => takeSeats(kit, asked)),
         answer(askSeat, (asked) => findSeat(kit, asked)),
         answer(askReleaseSeats, (asked) => releasePaid(kit, asked)),
         answer(askOwed, (asked) => findOwed(kit, asked)),

@@ -32,17 +32,17 @@ type Entry = Envelope<{
 /** Reactions also to the own facts of this service, for personal lists and histories of events. */
 export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
   const follow = createFollow(kit)
-  const standing = (state: 'joined' | 'held' | 'queued' | 'gone') => async (fact: Entry) => {
+  const participation = (state: 'joined' | 'held' | 'queued' | 'gone') => async (fact: Entry) => {
     await follow.entry(fact, state)
     if (state !== 'gone') await followEntry(kit, fact.data)
   }
   return [
-    reaction(playerJoined, standing('joined')),
-    reaction(playerShifted, standing('joined')),
-    reaction(playerQueued, standing('queued')),
-    reaction(seatHeld, standing('held')),
-    reaction(seatFreed, standing('gone')),
-    reaction(playerLeft, standing('gone')),
+    reaction(playerJoined, participation('joined')),
+    reaction(playerShifted, participation('joined')),
+    reaction(playerQueued, participation('queued')),
+    reaction(seatHeld, participation('held')),
+    reaction(seatFreed, participation('gone')),
+    reaction(playerLeft, participation('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)
       await forgetEntrant(kit, data)

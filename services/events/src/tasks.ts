@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
 import { completeOrderTask } from './core/repetition-store.ts'
 import { notifyWatchers } from './joining/watching/notify-watchers.ts'
-import { tellTask } from './joining/watching/store.ts'
+import { notifyTask } from './joining/watching/store.ts'
 import { fediverseWorkers } from './outside/fediverse/send-notices.ts'
 import { cancelBooking } from './outside/providers/forget-people.ts'
 import type { Connections } from './outside/providers/keep-connections.ts'
@@ -29,7 +29,7 @@ export function tasks(kit: Kit, connections: Connections): Worker[] {
     }),
     worker(cancelTask, { run: (cancelling) => cancelBooking(connections, cancelling) }),
     worker(clearTask, { run: ({ orgId }) => clearEvents(kit, orgId) }),
-    worker(tellTask, { run: (freed) => notifyWatchers(kit, freed) }),
+    worker(notifyTask, { run: (freed) => notifyWatchers(kit, freed) }),
     worker(alertTask, { run: (data, attempt) => alertSearches(kit, data, attempt) }),
   ]
 }

@@ -1,6 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { placeLimits } from '@parta/contracts/place-limits'
-import { createPlace, type ListedPlace, listPlaces, updatePlace } from '@parta/contracts/places'
+import { createPlace, type ListedPlace, listPlaces, placeLimits, updatePlace } from '@parta/contracts/places'
 import { createEvent, updateEvent } from '@parta/contracts/planning'
 import type { Running } from '@parta/kit/service'
 import { eventually, type TestPeople, type TestPerson } from '@parta/kit/testing'

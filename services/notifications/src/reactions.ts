@@ -6,12 +6,12 @@ import type { Kit } from '@parta/kit/kit'
 import { collectMessage } from './chat/collect.ts'
 import { digestReactions } from './digest/reactions.ts'
 import { addInvitation, addMail } from './mail/add.ts'
+import { achievementReactions } from './triggers/notify-of-achievements.ts'
 import { eventReactions } from './triggers/notify-of-events.ts'
 import { feedbackReactions } from './triggers/notify-of-feedback.ts'
 import { orgReactions } from './triggers/notify-of-orgs.ts'
 import { paymentReactions } from './triggers/notify-of-payments.ts'
 import { promptReactions } from './triggers/notify-of-prompts.ts'
-import { reputationReactions } from './triggers/notify-of-reputation.ts'
 
 /** Chat messages are sent by push only; they are not in the list of notifications and not mailed. */
 function chatReactions(kit: Kit): Reaction[] {
@@ -25,7 +25,7 @@ export function reactions(kit: Kit): Reaction[] {
     ...orgReactions(kit),
     ...feedbackReactions(kit),
     ...paymentReactions(kit),
-    ...reputationReactions(kit),
+    ...achievementReactions(kit),
     ...promptReactions(kit),
     ...chatReactions(kit),
     ...digestReactions(kit),

@@ -4,10 +4,10 @@ import { type AdminDesk, adminDesks, type Movement, movements } from './bank/sto
 import { forget } from './leaving/forget.ts'
 import { type JournalRow, journal, type Wallet, wallets } from './ledger/store.ts'
 import { type StoredNotes, seatNotes } from './payers/store.ts'
-import { purchases, type StoredPurchase } from './payments/store.ts'
-import { paymentViews } from './payments/view.ts'
 import { productsOf } from './products/store.ts'
 import { type MoneyProposal, proposals } from './proposals/store.ts'
+import { purchases, type StoredPurchase } from './purchases/store.ts'
+import { paymentViews } from './purchases/view.ts'
 
 /** The personal data of payments: the wallet and what moved it, with amounts in minor units. */
 export function personal(kit: Kit): Personal {

@@ -8,22 +8,22 @@ import { cardChecked, seatFreed, seatOwed, seatPaid, seatRefilled, seatReleased 
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { settleReturned } from './bank/settle-returned.ts'
+import { planRemoved } from './buying/follow-alias.ts'
+import { planFollowing } from './buying/follow-event.ts'
+import { planNeedless } from './buying/follow-seat.ts'
+import { planHolders, planReturned } from './buying/join-dates.ts'
 import type { BankConfig } from './config.ts'
 import { planCorrected, planEnds, planReviews } from './deposits/plan.ts'
-import { open } from './ledger/open.ts'
+import { openWallet } from './ledger/open-wallet.ts'
 import { forgetNotes } from './payers/forget.ts'
 import { endNotes } from './payers/note.ts'
-import { planRemoved } from './purchases/follow-alias.ts'
-import { planFollowing } from './purchases/follow-event.ts'
-import { planNeedless } from './purchases/follow-seat.ts'
-import { planHolders, planReturned } from './purchases/join-dates.ts'
 import { planChargeBack, planRefunds } from './refunds/plan.ts'
 
 /** The facts that this service reacts to, in addition to keeping its projections. Facts of events move no money: they plan. */
 export function reactions(kit: Kit, bank: Pick<BankConfig, 'specificSymbol'>): Reaction[] {
   return [
     reaction(userUpdated, async ({ data }) => {
-      if (!data.deleted) await open(kit, data.id, data.userSymbol)
+      if (!data.deleted) await openWallet(kit, data.id, data.userSymbol)
     }),
     reaction(deletionUndone, async ({ id: factId, data: { userId } }) => {
       await planReturned(kit, factId, userId)

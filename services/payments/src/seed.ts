@@ -2,8 +2,8 @@ import { demoAccounts, demoCredit, demoProducts } from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { until } from '@parta/kit/seed'
+import { accounts } from './ledger/account-rules.ts'
 import { creditWallet } from './ledger/change-credit.ts'
-import { accounts } from './ledger/rules.ts'
 import { createProduct } from './products/rules.ts'
 import { products } from './products/store.ts'
 
@@ -19,6 +19,6 @@ export async function seed(kit: Kit): Promise<void> {
   await until(async () => (await kit.projections.known(people, ids)).size === ids.length)
   for (const id of ids) {
     const from = accounts.correction(demoCredit.currency)
-    await creditWallet(kit, id, { op: `demo:${id}`, ...demoCredit, from, kind: 'correction', ref: 'demo' })
+    await creditWallet(kit, id, { rowId: `demo:${id}`, ...demoCredit, from, kind: 'correction', ref: 'demo' })
   }
 }

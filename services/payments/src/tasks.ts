@@ -2,8 +2,20 @@ import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
 import { settle } from './bank/settle.ts'
 import { payWaitingTask, settleMovementTask } from './bank/store.ts'
+import { complete } from './buying/complete.ts'
+import { expire } from './buying/expire.ts'
+import { endAlias, followAlias } from './buying/follow-alias.ts'
+import { followEvent } from './buying/follow-event.ts'
+import { followSeat } from './buying/follow-seat.ts'
+import { joinDates, joinHolders } from './buying/join-dates.ts'
+import { payWaiting } from './buying/pay-waiting.ts'
+import { restoreCredit } from './buying/restore-credit.ts'
+import { sendReminder } from './buying/send-reminder.ts'
 import type { BankConfig } from './config.ts'
 import { settle as settleDeposit } from './deposits/settle.ts'
+import { complete as completeProposal } from './proposals/complete.ts'
+import { returnKept } from './proposals/refund-deposit.ts'
+import { carryOutTask } from './proposals/store.ts'
 import {
   completePurchaseTask,
   endAliasTask,
@@ -20,19 +32,7 @@ import {
   returnDepositTask,
   reviewDepositTask,
   settleDepositTask,
-} from './payments/store.ts'
-import { complete as completeProposal } from './proposals/complete.ts'
-import { returnKept } from './proposals/refund-deposit.ts'
-import { carryOutTask } from './proposals/store.ts'
-import { complete } from './purchases/complete.ts'
-import { expire } from './purchases/expire.ts'
-import { endAlias, followAlias } from './purchases/follow-alias.ts'
-import { followEvent } from './purchases/follow-event.ts'
-import { followSeat } from './purchases/follow-seat.ts'
-import { joinDates, joinHolders } from './purchases/join-dates.ts'
-import { payWaiting } from './purchases/pay-waiting.ts'
-import { restoreCredit } from './purchases/restore-credit.ts'
-import { sendReminder } from './purchases/send-reminder.ts'
+} from './purchases/store.ts'
 import { refund } from './refunds/refund.ts'
 import { refundUnused } from './refunds/refund-unused.ts'
 import { releaseSeats } from './refunds/release-seats.ts'
@@ -57,7 +57,7 @@ export function tasks(kit: Kit, bank: BankConfig): Worker[] {
     worker(joinHoldersTask, { run: (sold, { createdAt }) => joinHolders(kit, sold, createdAt) }),
     worker(releaseHoldTask, { run: ({ paymentId }, attempt) => restoreCredit(kit, paymentId, attempt) }),
     worker(settleDepositTask, { run: ({ paymentId }) => settleDeposit(kit, paymentId) }),
-    // Once: the first task of the payment goes on looking.
+    // Done after one run: `settleDepositTask` of the payment goes on looking.
     worker(reviewDepositTask, { run: async ({ paymentId }) => void (await settleDeposit(kit, paymentId)) }),
     worker(returnDepositTask, { run: ({ paymentId }) => returnKept(kit, paymentId) }),
     worker(refundUnusedTask, { run: ({ paymentId }, { createdAt }) => refundUnused(kit, paymentId, createdAt) }),

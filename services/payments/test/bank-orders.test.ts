@@ -10,7 +10,7 @@ import { storeAll } from '../src/bank/keep-movements.ts'
 import { settle } from '../src/bank/settle.ts'
 import { readMovement } from '../src/bank/store.ts'
 import { account, stated } from '../src/bank/testing.ts'
-import { findWallet } from '../src/ledger/open.ts'
+import { findWallet } from '../src/ledger/open-wallet.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
 import { crashing, deaths, untilDone } from './crashing.ts'
 
@@ -80,8 +80,8 @@ async function expectBooked(lines: readonly StatedMovement[]): Promise<void> {
     const isSettled = movement?.state !== 'stored' && movement?.state !== 'matched'
     expect(isSettled, movement?.state).toBe(true)
     if (movement?.state !== 'credited') continue
-    const op = `bank:${account.iban}:${movement.movementId}`
-    await expect.poll(() => findRows(kit, [op])).toMatchObject([{ ref: movement._id, amount: Math.abs(amount) }])
+    const rowId = `bank:${account.iban}:${movement.movementId}`
+    await expect.poll(() => findRows(kit, [rowId])).toMatchObject([{ ref: movement._id, amount: Math.abs(amount) }])
   }
 }
 

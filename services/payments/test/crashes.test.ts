@@ -5,9 +5,9 @@ import { type Alone, openAlone } from '@parta/kit/testing-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
+import { accounts } from '../src/ledger/account-rules.ts'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
 import { readRows } from '../src/ledger/read-rows.ts'
-import { accounts } from '../src/ledger/rules.ts'
 import { type JournalRow, readWallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { deaths, dyingKit } from './dying-kit.ts'
@@ -22,7 +22,7 @@ afterAll(() => alone.close())
 
 const aStep = fc.record({
   what: fc.constantFrom('topUp', 'correction', 'reversal', 'hold', 'post', 'release'),
-  // Few ids, so that the same operation is asked for again and again, and by several callers at once.
+  // Few ids, so that the same movement is asked for again and again, and by several callers at once.
   id: fc.integer({ min: 0, max: 7 }),
   who: fc.integer({ min: 0, max: 1 }),
   deaths: fc.array(fc.constantFrom(...deaths), { maxLength: 3 }),
@@ -49,10 +49,11 @@ async function command(process: Kit, { what, id }: Step, userId: string): Promis
   const base = { amount, currency: 'CZK', ref: `${id}` } as const
   const bank = accounts.bank('CZ01', 'CZK')
   const own = (name: string) => `${name}:${userId}:${id}`
-  if (what === 'topUp') await creditWallet(process, userId, { ...base, op: own('bank'), from: bank, kind: 'topUp' })
+  if (what === 'topUp') await creditWallet(process, userId, { ...base, rowId: own('bank'), from: bank, kind: 'topUp' })
   if (what === 'correction')
-    await debitWallet(process, userId, { ...base, op: own('out'), to: bank, kind: 'correction' })
-  if (what === 'reversal') await debitWallet(process, userId, { ...base, op: own('back'), to: bank, kind: 'reversal' })
+    await debitWallet(process, userId, { ...base, rowId: own('out'), to: bank, kind: 'correction' })
+  if (what === 'reversal')
+    await debitWallet(process, userId, { ...base, rowId: own('back'), to: bank, kind: 'reversal' })
   const to = accounts.org('club', 'CZK')
   const deposit = id % 2 === 1 ? { isDeposit: true as const } : {}
   if (what === 'hold') {
@@ -73,7 +74,7 @@ function sumsOf(rows: readonly JournalRow[]): Map<string, number> {
 }
 
 describe('the ledger', () => {
-  it('is exact after any interleaving of retried operations in processes that die between any two steps', async () => {
+  it('is exact after any interleaving of retried movements in processes that die between any two steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(aStep, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), async (turns) => {
         const owners = [await alone.people.person(), await alone.people.person()]

@@ -13,7 +13,7 @@ import { type InvoiceRow, invoicesOf } from '../src/invoices/store.ts'
 import { isdocErrors } from '../src/invoices/testing.ts'
 import { sealed } from '../src/ledger/rules.ts'
 import { journalRows } from '../src/ledger/store.ts'
-import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { deaths, dyingKit } from './dying-kit.ts'
 import { type Box, openOwn } from './seats.ts'
 

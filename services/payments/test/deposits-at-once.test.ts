@@ -12,12 +12,12 @@ import { depth } from '@parta/kit/testing-depth'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../src/deposits/settle.ts'
-import { accounts } from '../src/ledger/rules.ts'
+import { accounts } from '../src/ledger/account-rules.ts'
 import { type JournalRow, readWallet } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
-import { findPurchase } from '../src/payments/find.ts'
-import { purchaseOf } from '../src/payments/store.ts'
 import { returnKept } from '../src/proposals/refund-deposit.ts'
+import { findPurchase } from '../src/purchases/find-purchases.ts'
+import { purchaseOf } from '../src/purchases/store.ts'
 import { reactions } from '../src/reactions.ts'
 import { refund } from '../src/refunds/refund.ts'
 import { verifySales } from '../src/reports/verify-sales.ts'
@@ -137,7 +137,7 @@ const sumOf = (rows: readonly JournalRow[], account: string) =>
 async function assertExact({ person, paymentId: id }: Holder): Promise<string> {
   const rows = await rowsOf(kit, person.id)
   const payment = (await findPurchase(kit, purchaseOf(id)))?.payments.find((one) => one.id === id)
-  const of = (op: string) => rows.filter(({ _id }) => _id === op).length
+  const of = (rowId: string) => rows.filter(({ _id }) => _id === rowId).length
   const ends = [of(`release:deposit:${id}`), of(`post:deposit:${id}`), of(`return-deposit:${id}`)]
   const { status = '', settledAt, returnedBy } = payment?.deposit ?? {}
   expect(settledAt).not.toBeNull()

@@ -7,7 +7,7 @@ import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settle } from '../src/deposits/settle.ts'
 import { eventProjection } from '../src/events/store.ts'
-import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box

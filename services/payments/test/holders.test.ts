@@ -5,9 +5,9 @@ import { listProducts } from '@parta/contracts/products'
 import { askEvent } from '@parta/contracts/questions'
 import { type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { joinHolders } from '../src/buying/join-dates.ts'
 import { eventProjection } from '../src/events/store.ts'
 import { productsOf } from '../src/products/store.ts'
-import { joinHolders } from '../src/purchases/join-dates.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box

@@ -2,10 +2,10 @@ import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '../src/ledger/account-rules.ts'
 import { creditWallet, debitWallet } from '../src/ledger/change-credit.ts'
 import { logOf } from '../src/ledger/list-log.ts'
 import { findRows } from '../src/ledger/read-rows.ts'
-import { accounts } from '../src/ledger/rules.ts'
 import { readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { dyingKit } from './dying-kit.ts'
@@ -21,9 +21,10 @@ beforeAll(async () => {
 afterAll(() => alone.close())
 
 const bank = accounts.bank('CZ01', 'CZK')
-const topUp = (op: string, amount: number) =>
-  ({ op, amount, currency: 'CZK', from: bank, kind: 'topUp', ref: op }) as const
-const debit = (op: string) => ({ op, amount: 1, currency: 'CZK', to: bank, kind: 'correction', ref: 'r' }) as const
+const topUp = (rowId: string, amount: number) =>
+  ({ rowId, amount, currency: 'CZK', from: bank, kind: 'topUp', ref: rowId }) as const
+const debit = (rowId: string) =>
+  ({ rowId, amount: 1, currency: 'CZK', to: bank, kind: 'correction', ref: 'r' }) as const
 const inJournal = (id: string) =>
   eventually(async () => expect((await readWallet(kit, id))?.pendingRows ?? []).toEqual([]))
 
@@ -31,14 +32,16 @@ describe('the journal', () => {
   it('has each of many debits of one wallet once', async () => {
     const { id } = await alone.people.person()
     await creditWallet(kit, id, topUp(`bank:${id}`, 10_000))
-    const ops = Array.from({ length: 1000 }, (_none, at) => `out:${id}:${at}`)
-    const answers = await Promise.all([...ops, ...ops.slice(0, 10)].map((op) => debitWallet(kit, id, debit(op))))
+    const rowIds = Array.from({ length: 1000 }, (_none, at) => `out:${id}:${at}`)
+    const answers = await Promise.all(
+      [...rowIds, ...rowIds.slice(0, 10)].map((rowId) => debitWallet(kit, id, debit(rowId))),
+    )
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1000)
     await inJournal(id)
-    expect(await findRows(kit, ops)).toHaveLength(1000)
+    expect(await findRows(kit, rowIds)).toHaveLength(1000)
     expect(await verifyWallet(kit, id)).toMatchObject({ number: 1001 })
-    expect(await debitWallet(kit, id, debit(ops[7] ?? ''))).toBe('earlier')
-    await expect(debitWallet(kit, id, { ...debit(ops[7] ?? ''), ref: 'other' })).rejects.toThrow('something else')
+    expect(await debitWallet(kit, id, debit(rowIds[7] ?? ''))).toBe('earlier')
+    await expect(debitWallet(kit, id, { ...debit(rowIds[7] ?? ''), ref: 'other' })).rejects.toThrow('something else')
   })
 
   it('answers each change that is committed together with others: one that asks for too much is refused alone', async () => {
@@ -51,20 +54,20 @@ describe('the journal', () => {
     expect((await logOf(kit, id, {})).items.map(({ available }) => available)).toEqual([0, 1, 2])
   })
 
-  it('shows a breach when two wallets committed the same operation before either was inserted', async () => {
+  it('shows a breach when two wallets committed the same row before either was inserted', async () => {
     const [one, two] = [await alone.people.person(), await alone.people.person()]
-    const op = `bank:${one.id}`
+    const rowId = `bank:${one.id}`
     // The wallet is there: the process dies after the credit, not after opening the wallet.
-    await creditWallet(kit, one.id, topUp(`${op}:first`, 1))
-    await creditWallet(dyingKit(kit, 'before the rows'), one.id, topUp(op, 500)).catch(() => undefined)
-    await creditWallet(kit, two.id, topUp(op, 500))
+    await creditWallet(kit, one.id, topUp(`${rowId}:first`, 1))
+    await creditWallet(dyingKit(kit, 'before the rows'), one.id, topUp(rowId, 500)).catch(() => undefined)
+    await creditWallet(kit, two.id, topUp(rowId, 500))
     // Whichever is inserted first is sound: the relay saves what the process that died left behind.
     await eventually(async () => {
       const results = await Promise.all([one, two].map(({ id }) => verifyWallet(kit, id)))
       const flaws = results.filter((result) => typeof result === 'string')
-      expect(flaws).toEqual([`${op} is another movement of the journal, too`])
+      expect(flaws).toEqual([`${rowId} is another movement of the journal, too`])
     })
-    await expect(debitWallet(kit, two.id, { ...debit(`out:${op}`), kind: 'payout' })).rejects.toMatchObject({
+    await expect(debitWallet(kit, two.id, { ...debit(`out:${rowId}`), kind: 'payout' })).rejects.toMatchObject({
       code: 'payment.payoutsStopped',
     })
   })

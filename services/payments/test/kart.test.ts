@@ -9,7 +9,7 @@ import { askOrgHolders } from '@parta/contracts/settlement'
 import { people } from '@parta/kit/people/people'
 import { aUserSnapshot, type TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box

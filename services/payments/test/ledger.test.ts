@@ -2,9 +2,9 @@ import type { Kit } from '@parta/kit/kit'
 import type { Running } from '@parta/kit/service'
 import type { TestPeople } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '../src/ledger/account-rules.ts'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
 import { readRows } from '../src/ledger/read-rows.ts'
-import { accounts } from '../src/ledger/rules.ts'
 import { type JournalRow, readWallet } from '../src/ledger/store.ts'
 import { type Box, openBox } from './seats.ts'
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 
 const bank = accounts.bank('CZ01', 'CZK')
-const topUp = (op: string, amount: number) =>
-  ({ op, amount, currency: 'CZK', from: bank, kind: 'topUp', ref: op }) as const
+const topUp = (rowId: string, amount: number) =>
+  ({ rowId, amount, currency: 'CZK', from: bank, kind: 'topUp', ref: rowId }) as const
 const aHold = (id: string, amount: number) => ({
   id,
   amount,
@@ -44,7 +44,7 @@ describe('the ledger', () => {
     expect(await rowsOf(id)).toMatchObject([{ _id: `bank:${id}`, number: 1, amount: 500, available: 500 }])
   })
 
-  it('refuses an operation whose id moved something else before', async () => {
+  it('refuses a row whose id moved something else before', async () => {
     const [one, two] = [await people.person(), await people.person()]
     await creditWallet(kit, one.id, topUp(`bank:${one.id}`, 500))
     await expect(creditWallet(kit, one.id, topUp(`bank:${one.id}`, 501))).rejects.toThrow('moved something else')
@@ -77,8 +77,8 @@ describe('the ledger', () => {
     await creditWallet(kit, id, topUp(`bank:${id}`, 300))
     await holdCredit(kit, id, { holds: [aHold(`${id}-a`, 200)] })
     await postHolds(kit, id, [`${id}-a`])
-    const reversal = { op: `reverse:${id}`, amount: 300, currency: 'CZK', to: bank, ref: id } as const
-    await expect(debitWallet(kit, id, { ...reversal, op: 'no', kind: 'payout' })).rejects.toMatchObject({
+    const reversal = { rowId: `reverse:${id}`, amount: 300, currency: 'CZK', to: bank, ref: id } as const
+    await expect(debitWallet(kit, id, { ...reversal, rowId: 'no', kind: 'payout' })).rejects.toMatchObject({
       code: 'payment.notEnoughCredit',
     })
     await debitWallet(kit, id, { ...reversal, kind: 'reversal' })

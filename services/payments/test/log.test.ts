@@ -5,8 +5,8 @@ import type { Kit } from '@parta/kit/kit'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '../src/ledger/account-rules.ts'
 import { creditWallet, debitWallet, holdCredit, postHolds, releaseHolds } from '../src/ledger/change-credit.ts'
-import { accounts } from '../src/ledger/rules.ts'
 import { type JournalRow, journalRows, readWallet, type Wallet, wallets } from '../src/ledger/store.ts'
 import { verifyWallet } from '../src/ledger/verify-ledger.ts'
 import { daysAgo } from './days.ts'
@@ -29,7 +29,7 @@ async function aSpender(locale: Locale = 'cs'): Promise<TestPerson> {
   const person = await alone.people.person({ name: 'Žofie', surname: 'Příkladová', locale })
   const { id } = person
   const to = accounts.org('club', 'CZK')
-  await creditWallet(kit, id, { ...base, op: `bank:${id}`, amount: 500_00, from: bank, kind: 'topUp' })
+  await creditWallet(kit, id, { ...base, rowId: `bank:${id}`, amount: 500_00, from: bank, kind: 'topUp' })
   await holdCredit(kit, id, {
     holds: [
       { id: `${id}-a`, amount: 120_00, currency: 'CZK', to },
@@ -54,7 +54,13 @@ describe('the payment log', () => {
   it('is read page by page, without gaps and repetitions', async () => {
     const person = await alone.people.person()
     for (let at = 1; at <= 7; at += 1) {
-      await creditWallet(kit, person.id, { ...base, op: `${person.id}:${at}`, amount: at, from: bank, kind: 'topUp' })
+      await creditWallet(kit, person.id, {
+        ...base,
+        rowId: `${person.id}:${at}`,
+        amount: at,
+        from: bank,
+        kind: 'topUp',
+      })
     }
     const amounts: number[] = []
     let token: string | undefined
@@ -147,7 +153,8 @@ const breaches = async () => {
   const [value] = (await kit.metrics.registry.getSingleMetric('parta_ledger_breaches')?.get())?.values ?? []
   return value?.value
 }
-const payout = (id: string, op: string) => debitWallet(kit, id, { ...base, op, amount: 1, to: bank, kind: 'payout' })
+const payout = (id: string, rowId: string) =>
+  debitWallet(kit, id, { ...base, rowId, amount: 1, to: bank, kind: 'payout' })
 
 describe('the continuous check of the ledger', () => {
   it('finds nothing in wallets that were changed by commands', async () => {
@@ -174,11 +181,11 @@ describe('the continuous check of the ledger', () => {
   it('finds a journal row that was changed or removed', async () => {
     const { id } = await aSpender()
     await eventually(async () => expect((await readWallet(kit, id))?.pendingRows ?? []).toEqual([]))
-    const op = `bank:${id}`
-    const row = (await journalRows(kit).findOne({ _id: op })) as JournalRow
-    await journalRows(kit).updateOne({ _id: op }, { $inc: { amount: -1 } })
-    expect(await verifyWallet(kit, id)).toContain(op)
-    await journalRows(kit).deleteOne({ _id: op })
+    const rowId = `bank:${id}`
+    const row = (await journalRows(kit).findOne({ _id: rowId })) as JournalRow
+    await journalRows(kit).updateOne({ _id: rowId }, { $inc: { amount: -1 } })
+    expect(await verifyWallet(kit, id)).toContain(rowId)
+    await journalRows(kit).deleteOne({ _id: rowId })
     expect(await verifyWallet(kit, id)).toContain('missing')
     await journalRows(kit).insertOne(row)
     expect(await verifyWallet(kit, id)).toMatchObject({ number: 5 })

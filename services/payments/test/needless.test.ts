@@ -10,7 +10,7 @@ import { seatFreed, seatOwed, seatPaid } from '@parta/contracts/seats'
 import { eventually, type TestPerson, tasksSettled } from '@parta/kit/testing'
 import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { payWaiting } from '../src/purchases/pay-waiting.ts'
+import { payWaiting } from '../src/buying/pay-waiting.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box

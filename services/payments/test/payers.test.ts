@@ -10,7 +10,7 @@ import { aFact } from '@parta/kit/testing-facts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgetNotes } from '../src/payers/forget.ts'
 import { seatNotesOf } from '../src/payers/store.ts'
-import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 

@@ -11,7 +11,7 @@ import {
 import { askProduct } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findOffered } from '../src/products/find.ts'
+import { findOffered } from '../src/products/find-products.ts'
 import { productsOf } from '../src/products/store.ts'
 import { type Box, openBox } from './seats.ts'
 import { productForm } from './support.ts'

@@ -15,9 +15,9 @@ import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import { askCoverage } from '@parta/contracts/seats'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { purchasesOf } from '../src/payments/find.ts'
-import { countStuck } from '../src/purchases/count-stuck.ts'
-import { expire } from '../src/purchases/expire.ts'
+import { countStuck } from '../src/buying/count-stuck.ts'
+import { expire } from '../src/buying/expire.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { type Box, openBox } from './seats.ts'
 import { productForm } from './support.ts'
 
@@ -315,7 +315,7 @@ describe('a purchase whose owner of the seats is away', () => {
     box.silence(false)
     const over = { $set: { busyUntil: new Date(0) }, $inc: { v: 1 } }
     await purchasesOf(box.running.kit).updateOne({ _id: body.id }, over)
-    await box.running.kit.tasks.plan((await import('../src/payments/store.ts')).completePurchaseTask, {
+    await box.running.kit.tasks.plan((await import('../src/purchases/store.ts')).completePurchaseTask, {
       id: `${body.id}:again`,
       data: { purchaseId: body.id },
     })

@@ -6,7 +6,7 @@ import { tokenOf } from '@parta/kit/store/keyset'
 import type { TestPerson } from '@parta/kit/testing'
 import { readSheet } from 'read-excel-file/universal'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 

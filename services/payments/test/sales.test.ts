@@ -3,7 +3,7 @@ import { startOf } from '@parta/contracts/predicates/validity'
 import { getSales } from '@parta/contracts/sales'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { daysAgo } from './days.ts'
 import { type Box, openBox } from './seats.ts'
 

@@ -178,7 +178,14 @@ export async function openOwn(env = testEnv({ PARTA_BANK_ACCOUNT: '2901234567/20
     topUp: async ({ id }, amount, currency = 'CZK') => {
       count += 1
       const from = `bank:CZ0000:${currency}`
-      await creditWallet(kit, id, { op: `top-up:${id}:${count}`, amount, currency, from, kind: 'topUp', ref: 'test' })
+      await creditWallet(kit, id, {
+        rowId: `top-up:${id}:${count}`,
+        amount,
+        currency,
+        from,
+        kind: 'topUp',
+        ref: 'test',
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
+import { accounts } from '../src/ledger/account-rules.ts'
 import { creditWallet, holdCredit, postHolds } from '../src/ledger/change-credit.ts'
-import { accounts } from '../src/ledger/rules.ts'
 
 interface Sold {
   readonly orgId: string
@@ -35,7 +35,7 @@ export async function storeSold(kit: Kit, { orgId, person: { id: userId }, amoun
     leaveCharge: 0,
     refundedAt: null,
   }
-  const topUp = { op: `top-up:${payment.id}`, amount, currency: 'CZK', kind: 'topUp', ref: payment.id } as const
+  const topUp = { rowId: `top-up:${payment.id}`, amount, currency: 'CZK', kind: 'topUp', ref: payment.id } as const
   await creditWallet(kit, userId, { ...topUp, from: accounts.bank('CZ01', 'CZK') })
   await holdCredit(kit, userId, {
     holds: [{ id: payment.id, amount, currency: 'CZK', to: accounts.org(orgId, 'CZK') }],

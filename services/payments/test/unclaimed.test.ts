@@ -42,9 +42,9 @@ describe('unclaimed credit', () => {
     expect((await confirm(second.id)).body).toMatchObject({ state: 'failed', failure: 'unclaimed.paid' })
     expect((await propose(unclaimedId)).body).toMatchObject({ code: 'unclaimed.paid' })
     expect((await unclaimedOf(jana)).paidAt).not.toBeNull()
-    const op = `claimed:${unclaimedId}`
+    const rowId = `claimed:${unclaimedId}`
     await expect
-      .poll(() => findRows(box.running.kit, [op]))
+      .poll(() => findRows(box.running.kit, [rowId]))
       .toMatchObject([{ debit: 'unclaimed:CZK', credit: 'bank:CZ5520100000002901234567:CZK', amount: 42_000 }])
   })
 

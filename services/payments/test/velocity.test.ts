@@ -4,8 +4,8 @@ import { buyProducts, listPayments } from '@parta/contracts/payments'
 import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buy } from '../src/buying/buy.ts'
 import { wallets } from '../src/ledger/store.ts'
-import { buy } from '../src/purchases/buy.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box

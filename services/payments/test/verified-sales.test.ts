@@ -2,13 +2,13 @@ import { day } from '@parta/contracts/durations'
 import { getOrgAccount } from '@parta/contracts/proposals'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '../src/ledger/account-rules.ts'
 import { creditWallet, holdCredit, postHolds } from '../src/ledger/change-credit.ts'
 import { closings } from '../src/ledger/closing-store.ts'
 import { findOrgSums } from '../src/ledger/find-org-sums.ts'
-import { accounts } from '../src/ledger/rules.ts'
 import { journalRows } from '../src/ledger/store.ts'
 import { requireNoBreach, verifyWallet } from '../src/ledger/verify-ledger.ts'
-import { purchasesOf } from '../src/payments/find.ts'
+import { purchasesOf } from '../src/purchases/find-purchases.ts'
 import { verifySales } from '../src/reports/verify-sales.ts'
 import { openOwn } from './seats.ts'
 import { storeSold } from './sold.ts'
@@ -88,7 +88,13 @@ describe('the sum of an organisation’s account', () => {
     const org = accounts.org(orgId, 'EUR')
     const { id } = await shop.people.person()
     const about = { currency: 'EUR', kind: 'topUp' } as const
-    await creditWallet(kit, id, { ...about, op: `t:${id}`, amount: 500, from: accounts.bank('CZ01', 'EUR'), ref: id })
+    await creditWallet(kit, id, {
+      ...about,
+      rowId: `t:${id}`,
+      amount: 500,
+      from: accounts.bank('CZ01', 'EUR'),
+      ref: id,
+    })
     const holds = [1, 2, 3].map((each) => ({ id: `${id}-${each}`, amount: 100, currency: 'EUR' as const, to: org }))
     await holdCredit(kit, id, { holds })
     await Promise.all([
@@ -97,7 +103,7 @@ describe('the sum of an organisation’s account', () => {
         id,
         holds.map((hold) => hold.id),
       ),
-      creditWallet(kit, id, { op: `refund:${id}`, amount: 30, currency: 'EUR', from: org, kind: 'refund', ref: id }),
+      creditWallet(kit, id, { rowId: `refund:${id}`, amount: 30, currency: 'EUR', from: org, kind: 'refund', ref: id }),
     ])
     const sum = async () => (await findOrgSums(kit, orgId, { isExact: true })).get('EUR')
     expect(await sum()).toBe(270)

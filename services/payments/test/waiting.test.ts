@@ -4,7 +4,7 @@ import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { discontinueProduct, updateProduct } from '@parta/contracts/products'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { payWaiting } from '../src/purchases/pay-waiting.ts'
+import { payWaiting } from '../src/buying/pay-waiting.ts'
 import { type Box, openBox } from './seats.ts'
 
 let box: Box

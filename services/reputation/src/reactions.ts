@@ -30,7 +30,7 @@ import type { PeopleChanges } from './people/note-changes.ts'
 /** The facts that this service reacts to, in addition to keeping its projections. */
 export function reactions(kit: Kit, changes: PeopleChanges): Reaction[] {
   return [
-    // The projection is written before.
+    // Runs after the projection is written.
     reaction(userUpdated, ({ subject }) => changes.note(subject)),
     reaction(aliasDeleted, async ({ data: { owner, aliasId } }) => {
       await forgetAlias(kit, aliasId)

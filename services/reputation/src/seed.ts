@@ -56,7 +56,7 @@ async function seedFeedback(kit: Kit): Promise<void> {
   // The oldest first, as karma was lost and came back.
   for (const said of demoFeedback.toReversed()) {
     const event = events.get(said.eventId)
-    // Finished when an interrupted seed is repeated.
+    // An interrupted seed is repeated: some events are finished already.
     if (event && !event.finishedAt) await sayAndFinish(kit, said, event)
   }
 }

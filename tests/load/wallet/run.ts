@@ -5,9 +5,9 @@ import { type Running, startService } from '@parta/kit/service'
 import { service } from '@parta/payments'
 import { startBackends } from '@parta/stack/backends/backends'
 import mongoose from 'mongoose'
+import { accounts } from '../../../services/payments/src/ledger/account-rules.ts'
 import { creditWallet, debitWallet } from '../../../services/payments/src/ledger/change-credit.ts'
-import { open } from '../../../services/payments/src/ledger/open.ts'
-import { accounts } from '../../../services/payments/src/ledger/rules.ts'
+import { openWallet } from '../../../services/payments/src/ledger/open-wallet.ts'
 import { type Wallet, wallets } from '../../../services/payments/src/ledger/store.ts'
 import { verifyWallet } from '../../../services/payments/src/ledger/verify-ledger.ts'
 import { type Figures, inProcess, measured } from '../hot-event/measure.ts'
@@ -136,16 +136,16 @@ async function fill({ kit }: Running, ids: readonly string[]): Promise<void> {
   const from = accounts.bank('CZ01', 'CZK')
   await inProcess(ids.length, callers, async (at) => {
     const id = ids[at] ?? ''
-    await open(kit, id, symbol + at)
-    await creditWallet(kit, id, { op: `fill:${id}`, amount: full, currency: 'CZK', from, kind: 'topUp', ref: id })
+    await openWallet(kit, id, symbol + at)
+    await creditWallet(kit, id, { rowId: `fill:${id}`, amount: full, currency: 'CZK', from, kind: 'topUp', ref: id })
   })
   // Lanes forget their documents after two seconds: the debits read them again, as after a quiet time.
   await new Promise((resolve) => setTimeout(resolve, 5000))
 }
 
-function debit({ kit }: Running, userId: string, op: string): Promise<unknown> {
+function debit({ kit }: Running, userId: string, rowId: string): Promise<unknown> {
   const to = accounts.correction('CZK')
-  return debitWallet(kit, userId, { op, amount: 1, currency: 'CZK', to, kind: 'correction', ref: op })
+  return debitWallet(kit, userId, { rowId, amount: 1, currency: 'CZK', to, kind: 'correction', ref: rowId })
 }
 
 async function availableOf({ kit }: Running, id: string): Promise<number | undefined> {

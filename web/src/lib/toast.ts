@@ -52,7 +52,7 @@ function say(notification: NotificationData): void {
   showToast({ ...notification, id: said.id })
 }
 
-/** An act that leads to another page says so just before. */
+/** Milliseconds for which a toast survives a change of page: an act that leads to another page shows it just before. */
 const fresh = 1000
 
 /** Hides the toast about an act on the page that the person leaves. */

@@ -1,17 +1,20 @@
-import type { createAvailability as contract } from '@parta/contracts/availabilities'
+import type * as contract from '@parta/contracts/availabilities'
 import { AppError } from '@parta/contracts/errors'
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newToken } from '@parta/kit/store/id'
-import { findBusy, findPerson } from './find.ts'
+import { findBusy, findPerson } from './find-busy.ts'
 import { countOf, slotsOf } from './form-rules.ts'
 import { addSlots } from './rules.ts'
 import { planners } from './store.ts'
 import { availabilityView } from './view.ts'
 
-export async function create(kit: Kit, { actor, body: form }: Pick<Call<typeof contract>, 'actor' | 'body'>) {
+export async function create(
+  kit: Kit,
+  { actor, body: form }: Pick<Call<typeof contract.createAvailability>, 'actor' | 'body'>,
+) {
   const userId = personOf(actor)
   const aliasId = form.aliasId ?? null
   const person = await findPerson(kit, userId)

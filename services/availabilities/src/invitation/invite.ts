@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { invitationsBarred } from '@parta/contracts/predicates/invitations'
 import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { invitePlayer as contract, Prompt } from '@parta/contracts/prompts'
+import type * as contract from '@parta/contracts/prompts'
 import { type Answered, askInvitable } from '@parta/contracts/questions'
 import type { Activity } from '@parta/contracts/values'
 import type { Call } from '@parta/kit/http/route'
@@ -15,7 +15,7 @@ import { newId } from '@parta/kit/store/id'
 import { countInvitation, invitableSlot, noteInvitation } from '../availability/rules.ts'
 import { findOwner, planners, type Slot } from '../availability/store.ts'
 import { availabilityOf } from '../matching/rules.ts'
-import { viewsFor } from './find.ts'
+import { viewsFor } from './find-prompts.ts'
 import { createPrompt } from './rules.ts'
 import { pairHash, promptIdOf, prompts, promptsOf } from './store.ts'
 
@@ -25,8 +25,8 @@ import { pairHash, promptIdOf, prompts, promptsOf } from './store.ts'
  */
 export async function invite(
   kit: Kit,
-  { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>,
-): Promise<Prompt> {
+  { actor, body }: Pick<Call<typeof contract.invitePlayer>, 'actor' | 'body'>,
+): Promise<contract.Prompt> {
   const from = personOf(actor)
   const prompt = await sendInvitation(kit, { ...body, from, isCounted: true })
   const [view] = await viewsFor(kit, from, [prompt])

@@ -3,7 +3,7 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { decline } from './decline.ts'
-import { findPrompt } from './find.ts'
+import { findPrompt } from './find-prompts.ts'
 import { invite } from './invite.ts'
 
 export function invitationRoutes(kit: Kit): HandlersOf<typeof contract> {

@@ -1,15 +1,15 @@
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import { AppError } from '@parta/contracts/errors'
 import { ownerOf } from '@parta/contracts/predicates/aliases'
-import type { suggestEvents as contract } from '@parta/contracts/suggestions'
+import type * as contract from '@parta/contracts/suggestions'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
-import { findPerson } from '../availability/find.ts'
+import { findPerson } from '../availability/find-busy.ts'
 import { existingSlot } from '../availability/rules.ts'
 import { findPlanner } from '../availability/store.ts'
-import { findOpen } from '../invitation/find.ts'
+import { findOpen } from '../invitation/find-prompts.ts'
 import { isBusy, keepCard, type LiveEvent, type LiveMatches, partsIn, playersIn, staffOf } from './live.ts'
 import { eventsView } from './view.ts'
 
@@ -19,7 +19,7 @@ const none = { items: [] }
 export async function findEvents(
   kit: Kit,
   live: LiveMatches,
-  { actor, params, query }: Pick<Call<typeof contract>, 'actor' | 'params' | 'query'>,
+  { actor, params, query }: Pick<Call<typeof contract.suggestEvents>, 'actor' | 'params' | 'query'>,
 ) {
   const userId = personOf(actor)
   const entrantId = params.id

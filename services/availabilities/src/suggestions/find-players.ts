@@ -3,7 +3,7 @@ import type { Match } from '@parta/availability-match/top'
 import { availabilityLimits } from '@parta/contracts/availability-values'
 import type { DescribedEvent } from '@parta/contracts/described-events'
 import { AppError } from '@parta/contracts/errors'
-import type { suggestPlayers as contract } from '@parta/contracts/suggestions'
+import type * as contract from '@parta/contracts/suggestions'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
@@ -35,7 +35,7 @@ const nobody = { users: [], availabilities: [], isLimited: false }
 export async function findPlayers(
   kit: Kit,
   live: LiveMatches,
-  { actor, params }: Pick<Call<typeof contract>, 'actor' | 'params'>,
+  { actor, params }: Pick<Call<typeof contract.suggestPlayers>, 'actor' | 'params'>,
 ) {
   const userId = personOf(actor)
   const data = live.events.get(params.id)?.data ?? (await findDescription(kit, params.id))

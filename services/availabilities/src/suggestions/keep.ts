@@ -21,7 +21,7 @@ type Kind = keyof Changed
 /** Keeps what suggestions are made of equal to the database. */
 export interface Keeper {
   readonly live: LiveMatches
-  /** Follows a change that this process has written, and tells the other processes. */
+  /** Follows a change that this process has written, and broadcasts it to the other processes. */
   changed(kind: Kind, ids: readonly string[]): void
   /** Calls a function with each change that this process has written, once it is in memory. */
   onChange(listener: (changes: Changed) => void): void

@@ -13,7 +13,7 @@ import { type LiveMatches, putEntrant, putEvent, putPerson, putPlayed, putPrompt
 const batch = 500
 const onlyInvited = { projection: { event: 1, to: 1, aliasId: 1 } } as const
 
-/** The ids of what changed, as processes tell each other. */
+/** The ids of what changed, as they are broadcast to other processes. */
 export interface Changed {
   readonly events: readonly string[]
   readonly entrants: readonly string[]

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
 import { orgProjection } from '../orgs/store.ts'
-import { type ChatHead, findHead } from './find.ts'
+import { type ChatHead, findHead } from './find-heads.ts'
 import { memberships, type SeatRow, seats } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { chatFor, seatOf } from './access.ts'
-import type { ChatHead } from './find.ts'
+import type { ChatHead } from './find-heads.ts'
 import { updateSeat } from './read.ts'
 
 /** Rejoins a chat that the person left. The messages since then can be listed, and count as read. */

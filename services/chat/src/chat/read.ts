@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import type { Broadcaster } from '../broadcast/broadcast.ts'
 import { newSeat, openChatFor } from './access.ts'
-import type { ChatHead } from './find.ts'
+import type { ChatHead } from './find-heads.ts'
 import { type SeatRow, seats } from './store.ts'
 
 interface ReadCommand {

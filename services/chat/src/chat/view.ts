@@ -3,7 +3,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, entrantName, type HiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
 import { isModerator, seatId, seatOf } from './access.ts'
-import type { ChatHead } from './find.ts'
+import type { ChatHead } from './find-heads.ts'
 import { type MembershipRow, type MessageRow, memberships, type SeatRow, seats } from './store.ts'
 
 /** The most participants that a chat names. */

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { isModerator } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
-import { findMessage, readMessage } from './find.ts'
+import { findMessage, readMessage } from './find-message.ts'
 import { deleteMessage } from './rules.ts'
 
 /** Deletes a message of the caller's own, or as a moderator of anyone. Repeating the call changes nothing. */

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import { findMessage } from './find.ts'
+import { findMessage } from './find-message.ts'
 
 /** Returns the picture of a message. @throws chat.notMember, message.notFound also for a deleted or missing picture */
 export async function readPicture(kit: Kit, id: string, userId: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChatMessage, sendMessage as operation } from '@parta/contracts/chat'
+import type * as contract from '@parta/contracts/chat'
 import { AppError } from '@parta/contracts/errors'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -17,8 +17,8 @@ type MessageKey = Pick<MessageRow, 'chatId' | 'from' | 'clientId'>
 /** Sends a message to a chat. A message that is sent again is found and returned as it was stored. */
 export async function send(
   kit: Kit,
-  { body, actor }: Pick<Call<typeof operation>, 'body' | 'actor'>,
-): Promise<ChatMessage> {
+  { body, actor }: Pick<Call<typeof contract.sendMessage>, 'body' | 'actor'>,
+): Promise<contract.ChatMessage> {
   const from = personOf(actor)
   const { chatId, clientId, message, file, socketId } = body
   if (!file && message.trim() === '') throw AppError.field('chat.empty', 'message')

@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { findMessage } from '../messages/find.ts'
+import { findMessage } from '../messages/find-message.ts'
 import { createReport } from './rules.ts'
 import { reportIdOf, reports } from './store.ts'
 

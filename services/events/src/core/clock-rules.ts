@@ -11,7 +11,7 @@ import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, factOf, inParts } from '@parta/kit/store/decision'
 import { allIn, applyCancellation, familiesIn, headOf, peopleOf } from './fact-rules.ts'
 import { closeHandover } from './handover-rules.ts'
-import { owedDue, remindOwing, tellOverdue } from './owe-rules.ts'
+import { owedDue, publishOverdue, remindOwing } from './owe-rules.ts'
 import { lapseHolds, lapseOffers } from './queue-rules.ts'
 import { firstOffer, firstPayBy } from './roster-rules.ts'
 import { fillSeats, isUnfilled, type MoveResult, settledCount } from './seat-rules.ts'
@@ -29,18 +29,18 @@ import type {
   Terms,
 } from './store.ts'
 
-type Task = ClockMark | 'offer' | 'hold' | 'handover'
+type StepName = ClockMark | 'offer' | 'hold' | 'handover'
 
 /** The groups of fields from which the due times of the clock follow. */
 type TimedGroups = Schedule & Terms & Seating & Sale & Publishing & Clock & Pick<Staff, 'handover'>
 
 interface Due {
-  readonly task: Task
+  readonly step: StepName
   readonly at: Date
 }
 
-/** The order of tasks that are due at the same time. */
-const tasks: readonly Task[] = [
+/** The order of the steps that are due at the same time. */
+const stepNames: readonly StepName[] = [
   'offer',
   'hold',
   'handover',
@@ -54,17 +54,17 @@ const tasks: readonly Task[] = [
   'ended',
 ]
 
-/** Tasks that are done also once the event has begun. Reminders and decisions before the start are skipped then. */
-const afterStart: readonly Task[] = ['offer', 'hold', 'overdue', 'begun', 'ended']
+/** Steps that are taken also once the event has begun. Reminders and decisions before the start are skipped then. */
+const afterStart: readonly StepName[] = ['offer', 'hold', 'overdue', 'begun', 'ended']
 
 type Step = (eventId: string, event: EventRow, now: Date) => MoveResult
 
-const steps: Readonly<Record<Task, Step>> = {
+const steps: Readonly<Record<StepName, Step>> = {
   offer: lapseOffers,
   hold: lapseHolds,
   handover: closeHandover,
   owing: remindOwing,
-  overdue: tellOverdue,
+  overdue: publishOverdue,
   confirmation: (eventId, event) => askSilent(eventId, event, { mark: 'confirmation', fact: confirmationOpened }),
   closing: (eventId, event) => askSilent(eventId, event, { mark: 'closing', fact: confirmationClosing }),
   decision: decide,
@@ -84,7 +84,7 @@ export function advance(eventId: string, event: EventRow, now: Date): MoveResult
   let next = event
   const facts: FactDraft[] = []
   for (let due = firstDue(next, now); due && due.at <= now; due = firstDue(next, now)) {
-    const step = steps[due.task](eventId, next, now)
+    const step = steps[due.step](eventId, next, now)
     next = step.next
     facts.push(...step.facts.map((fact) => ({ ...fact, actor: 'system' as const })))
   }
@@ -105,26 +105,26 @@ function firstDue(event: TimedGroups, now: Date): Due | null {
   if (event.cancelled) return null
   const isBegun = isPast(event, now)
   let first: Due | null = null
-  for (const task of tasks) {
-    if (isBegun && !afterStart.includes(task)) continue
-    const at = dueAt(event, task)
-    if (at && (!first || at < first.at)) first = { task, at }
+  for (const step of stepNames) {
+    if (isBegun && !afterStart.includes(step)) continue
+    const at = dueAt(event, step)
+    if (at && (!first || at < first.at)) first = { step, at }
   }
   return first
 }
 
-/** When a task is due; null when it is done or does not apply. */
-function dueAt(event: TimedGroups, task: Task): Date | null {
-  if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
-  if (task === 'hold') return holdDue(event)
-  if (task === 'handover') return event.handover?.until ?? null
-  if (event.marks.includes(task)) return null
-  if (task === 'owing' || task === 'overdue') return owedDue(event, task)
-  if (task === 'confirmation') return event.confirmationDate
-  if (task === 'closing') return closingOf(event)
-  if (task === 'decision') return decisionDate(event)
-  if (task === 'begun') return event.releases?.some(isUnfilled) ? event.date : null
-  return task === 'starting' ? reminderOf(event) : event.endDate
+/** When a step is due; null when it is done or does not apply. */
+function dueAt(event: TimedGroups, step: StepName): Date | null {
+  if (step === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
+  if (step === 'hold') return holdDue(event)
+  if (step === 'handover') return event.handover?.until ?? null
+  if (event.marks.includes(step)) return null
+  if (step === 'owing' || step === 'overdue') return owedDue(event, step)
+  if (step === 'confirmation') return event.confirmationDate
+  if (step === 'closing') return closingOf(event)
+  if (step === 'decision') return decisionDate(event)
+  if (step === 'begun') return event.releases?.some(isUnfilled) ? event.date : null
+  return step === 'starting' ? reminderOf(event) : event.endDate
 }
 
 /** Only an event with a one-off product has held seats; none is held beyond the start. */

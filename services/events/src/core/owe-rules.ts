@@ -207,8 +207,8 @@ export function remindOwing(eventId: string, event: EventRow): MoveResult {
   return { next: { ...event, marks: [...event.marks, 'owing'] }, facts: owedFacts(eventId, event) }
 }
 
-/** Tells the leader that somebody has not paid in time. They keep their seats. */
-export function tellOverdue(eventId: string, event: EventRow): MoveResult {
+/** Publishes that somebody has not paid in time, for the leader. They keep their seats. */
+export function publishOverdue(eventId: string, event: EventRow): MoveResult {
   const { name: eventName, leader, trainer } = event
   return {
     next: { ...event, marks: [...event.marks, 'overdue'] },

@@ -36,7 +36,7 @@ interface NewPlayers {
 }
 
 /** Adds entries to the players. Who joins within the confirmation window has confirmed by it. */
-export function takeSeats(event: EventRow, { eventId, entries, through = {}, now }: NewPlayers): MoveResult {
+export function addPlayers(event: EventRow, { eventId, entries, through = {}, now }: NewPlayers): MoveResult {
   const confirms = mustConfirm(event, { isConfirmed: false }, now)
   let next = event
   const facts: FactDraft[] = []

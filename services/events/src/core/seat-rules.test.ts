@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { removePlayers } from '../joining/join-rules.ts'
 import { advance, withClock } from './clock-rules.ts'
 import { applyCancellation } from './fact-rules.ts'
-import { takeOut, takeSeats } from './queue-rules.ts'
+import { addPlayers, takeOut } from './queue-rules.ts'
 import { holdUntil } from './seat-rules.ts'
 import type { Entry, EventRow } from './store.ts'
 import { anEvent, start } from './testing.ts'
@@ -20,7 +20,7 @@ const soldEvent = (players: readonly Entry[], fields: Partial<EventRow> = {}) =>
 const leave = (event: EventRow, ids: readonly string[], at = now) =>
   takeOut('e', event, { goes: ({ id }) => ids.includes(id), now: at, reason: 'left' })
 const join = (event: EventRow, id: string, { at = now, ...fields }: Partial<Entry> = {}) =>
-  takeSeats(event, { eventId: 'e', entries: [{ ...paid(id), ...fields, at }], now: at })
+  addPlayers(event, { eventId: 'e', entries: [{ ...paid(id), ...fields, at }], now: at })
 /** Advances an event to its start; returns the event and its facts. */
 const begin = (event: EventRow) => advance('e', withClock(event, now), event.date)
 const namesOf = (facts: readonly FactDraft[]) => facts.map(({ type }) => type.name.replace('events.', ''))
@@ -150,7 +150,7 @@ describe('a seat that was left', () => {
     const { amount: _full, ...other } = paid('c')
     const entries = [{ ...other, ...(amount === undefined ? {} : { amount }), at: later(1) }]
     const left = leave(soldEvent([paid('a')]), ['a']).next
-    const { next } = takeSeats(left, { eventId: 'e', entries, now: later(1) })
+    const { next } = addPlayers(left, { eventId: 'e', entries, now: later(1) })
     expect(filledOf(begin(next).next)).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('a seat that was left', () => {
     const begunWith = (currency: 'CZK' | 'EUR') =>
       filledOf(
         begin(
-          takeSeats(left, { eventId: 'e', entries: [{ ...paid('c'), currency, at: later(1) }], now: later(1) }).next,
+          addPlayers(left, { eventId: 'e', entries: [{ ...paid('c'), currency, at: later(1) }], now: later(1) }).next,
         ).next,
       )
     expect([begunWith('CZK'), begunWith('EUR')]).toEqual([[], ['of-a']])

@@ -6,7 +6,7 @@ import { withClock } from '../core/clock-rules.ts'
 import { entriesOf, has } from '../core/roster-rules.ts'
 import { about, withLists } from '../core/seat-rules.ts'
 import type { Entry, EventRow } from '../core/store.ts'
-import { countsOf, nothingDone, type OwnEntries, standing } from './join-rules.ts'
+import { countsOf, nothingDone, type OwnEntries, requireComing } from './join-rules.ts'
 
 /**
  * Part 2, section 4, must confirm: confirms entries, and takes the places that are held for them. Entries that have
@@ -18,7 +18,7 @@ export function decideConfirm(
   { eventId, userId, ids }: OwnEntries,
   now: Date,
 ): Decision<EventRow, ConfirmOutcome> {
-  const { before: kept, event, due } = standing(eventId, before, now)
+  const { before: kept, event, due } = requireComing(eventId, before, now)
   const entries = entriesOf(event, { userId, ids })
   const silent: Entry[] = []
   const already: string[] = []

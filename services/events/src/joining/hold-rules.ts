@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { seatLimits } from '@parta/contracts/money'
 import { isOpenedBy } from '@parta/contracts/predicates/bought'
-import { takeSeats } from '../core/queue-rules.ts'
+import { addPlayers } from '../core/queue-rules.ts'
 import { holdSeats, holdUntil, isHeld, isSold, type MoveResult, passesOf } from '../core/seat-rules.ts'
 import type { Entry, EventRow, JoinSource, Sale } from '../core/store.ts'
 
@@ -120,7 +120,7 @@ export function seatPriced(event: EventRow, { eventId, entries, through, now }: 
   const paid = entries.filter((entry) => !isHeld(entry))
   const source = Object.keys(through).length > 0 ? { through } : {}
   const unpaid = entries.filter(isHeld).map((entry) => ({ ...entry, ...source }))
-  const { next: seated, facts } = takeSeats(event, { eventId, entries: paid, through, now })
+  const { next: seated, facts } = addPlayers(event, { eventId, entries: paid, through, now })
   const { next, facts: held } = holdSeats(seated, { eventId, entries: unpaid })
   return { next, facts: [...facts, ...held] }
 }

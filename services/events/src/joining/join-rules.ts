@@ -10,7 +10,7 @@ import { advance, withClock } from '../core/clock-rules.ts'
 import { hasToken, isClosedBy } from '../core/open-rules.ts'
 import { owes } from '../core/owe-rules.ts'
 import { checkOwn, removeBooked } from '../core/provided-rules.ts'
-import { takeOut, takeSeats } from '../core/queue-rules.ts'
+import { addPlayers, takeOut } from '../core/queue-rules.ts'
 import { append, has } from '../core/roster-rules.ts'
 import { about, isHeld, isSold, type MoveResult, withLists } from '../core/seat-rules.ts'
 import type { Description, Entry, EventRow, JoinSource, Requirements, Seating, Staff } from '../core/store.ts'
@@ -99,7 +99,7 @@ export function opened(
   { eventId, entrants, token, isOpen = false, hiddenIds }: JoinRequest,
   now: Date,
 ) {
-  const found = standing(eventId, before, now)
+  const found = requireComing(eventId, before, now)
   const { event } = found
   if (isClosedTo(event, entrants, hiddenIds)) throw new AppError('event.notFound')
   if (event.private && !isOpen && !hasToken(event, token)) {
@@ -182,7 +182,7 @@ interface NewEntries {
  * into the free places.
  */
 function takeIn(event: EventRow, { eventId, entries, through, now }: NewEntries): MoveResult {
-  if (hasRoom(event, entries.length)) return takeSeats(event, { eventId, entries, through, now })
+  if (hasRoom(event, entries.length)) return addPlayers(event, { eventId, entries, through, now })
   let next = event
   const facts: FactDraft[] = []
   for (const entry of entries) {
@@ -250,7 +250,7 @@ function withoutOldMarks(event: EventRow): EventRow {
  * The event after the clock has run.
  * @throws AppError when the event is over or cancelled
  */
-export function standing(eventId: string, before: EventRow | null, now: Date) {
+export function requireComing(eventId: string, before: EventRow | null, now: Date) {
   if (!before || before.cancelled) throw new AppError('event.notFound')
   checkOwn(before)
   if (isPast(before, now)) throw new AppError('event.past')

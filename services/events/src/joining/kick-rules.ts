@@ -6,7 +6,7 @@ import { withClock } from '../core/clock-rules.ts'
 import { type Leave, takeOut } from '../core/queue-rules.ts'
 import { has } from '../core/roster-rules.ts'
 import type { Entry, EventRow } from '../core/store.ts'
-import { standing } from './join-rules.ts'
+import { requireComing } from './join-rules.ts'
 
 interface KickRequest {
   readonly eventId: string
@@ -25,7 +25,7 @@ export function decideKick(
   { eventId, by, id, kickReason, message }: KickRequest,
   now: Date,
 ): Decision<EventRow, EventRow> {
-  const { event, due } = standing(eventId, before, now)
+  const { event, due } = requireComing(eventId, before, now)
   if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
   if (!has(event.players, id) && !has(event.queue, id)) throw new AppError('event.notJoined')
   if (id === event.leader) throw new AppError('event.leader')
@@ -44,7 +44,7 @@ export function decideReadmit(
   { eventId, by, id }: Pick<KickRequest, 'eventId' | 'by' | 'id'>,
   now: Date,
 ): Decision<EventRow, EventRow> {
-  const { event, due: facts } = standing(eventId, before, now)
+  const { event, due: facts } = requireComing(eventId, before, now)
   if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
   const kicked = event.kicked?.find((one) => one.id === id)
   // Only the leader readmits a trainer who was removed, and the trainer's aliases.

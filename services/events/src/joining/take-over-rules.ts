@@ -4,7 +4,7 @@ import { withClock } from '../core/clock-rules.ts'
 import { snapshot } from '../core/fact-rules.ts'
 import { handOver, heirsOf } from '../core/handover-rules.ts'
 import type { EventRow } from '../core/store.ts'
-import { standing } from './join-rules.ts'
+import { requireComing } from './join-rules.ts'
 
 interface TakingOver {
   readonly eventId: string
@@ -21,7 +21,7 @@ export function decideTakeOver(
   { eventId, userId }: TakingOver,
   now: Date,
 ): Decision<EventRow, EventRow> {
-  const { before: kept, event, due } = standing(eventId, before, now)
+  const { before: kept, event, due } = requireComing(eventId, before, now)
   if (event.leader === userId) return { next: kept, answer: event }
   const [first, ...others] = heirsOf(event)
   if (userId !== first && !others.includes(userId)) throw new AppError('event.notJoined')

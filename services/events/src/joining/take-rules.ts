@@ -3,7 +3,7 @@ import { isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../core/clock-rules.ts'
 import { owes } from '../core/owe-rules.ts'
-import { takeSeats } from '../core/queue-rules.ts'
+import { addPlayers } from '../core/queue-rules.ts'
 import { isHeld, passesOf } from '../core/seat-rules.ts'
 import type { Entry, EventRow, Release } from '../core/store.ts'
 import { type JoinRequest, opened, removePlayers, splitEntrants } from './join-rules.ts'
@@ -112,7 +112,7 @@ function takeRest(before: EventRow | null, paying: PaidRequest, now: Date): Deci
   const others = isOver ? [] : waiting
   const { able, already, refused } = splitEntrants(settled.next, { ...request, entrants: others }, now)
   const entries = able.map(({ id, userId: owner }) => ({ id, userId: owner, at: now, ...payments.get(id) }))
-  const seated = takeSeats(settled.next, { eventId, entries, now })
+  const seated = addPlayers(settled.next, { eventId, entries, now })
   const taken = [...held, ...entries].map(({ id }) => id)
   const late = isOver ? waiting.map(({ id }) => ({ id, code: 'product.discontinued' as const })) : []
   const codes = [...refused, ...late, ...already.map((id) => ({ id, code: 'event.alreadyJoined' as const }))]

@@ -10,7 +10,7 @@ import { entrantsOf, findReputation } from './find-reputation.ts'
 import { type PaidOutcome, type PaidRequest, takePaidSeats } from './take-rules.ts'
 
 /** Makes the seats of a purchase final: the answer to the payments service. */
-export async function takePaid(
+export async function takeSeats(
   kit: Kit,
   { eventId, productId, userId, entrants: paid, until, since }: Asked<typeof askTakeSeats>,
 ): Promise<Answered<typeof askTakeSeats>> {

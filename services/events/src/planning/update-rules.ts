@@ -12,7 +12,7 @@ import { advance, withClock } from '../core/clock-rules.ts'
 import { changeFacts, snapshot } from '../core/fact-rules.ts'
 import { patchedFields } from '../core/form-rules.ts'
 import { changeSale, dueByStart } from '../core/owe-rules.ts'
-import { shiftQueue, takeOut, takeSeats } from '../core/queue-rules.ts'
+import { addPlayers, shiftQueue, takeOut } from '../core/queue-rules.ts'
 import { isRunBy, rightsOf } from '../core/rights-rules.ts'
 import { has } from '../core/roster-rules.ts'
 import { freeHeld, isHeld, type MoveResult, withLists } from '../core/seat-rules.ts'
@@ -174,7 +174,7 @@ function organiser(eventId: string, event: EventRow, now: Date): MoveResult {
     return takeOut(eventId, event, { goes: ({ id }) => id === leader, now, reason: 'left' })
   }
   const entry: Entry = { id: leader, userId: leader, at: now }
-  return takeSeats(event, { eventId, entries: [entry], now })
+  return addPlayers(event, { eventId, entries: [entry], now })
 }
 
 /** Drops confirmations when the time changes, or when confirmation is turned off. */

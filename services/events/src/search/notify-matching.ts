@@ -58,7 +58,7 @@ export async function alertSearches(
       .limit(pageSize)
       .toArray()
     const ids = await findNotified(kit, compared, page)
-    if (ids.length > 0) await tell(kit, compared, { ids, cause: `${eventId} ${createdAt.getTime()} ${last}` })
+    if (ids.length > 0) await publishMatched(kit, compared, { ids, cause: `${eventId} ${createdAt.getTime()} ${last}` })
     if (page.length < pageSize) return
     last = page.at(-1)?._id ?? ''
   }
@@ -110,7 +110,7 @@ async function countToday(kit: Kit, ids: readonly string[], now: Date): Promise<
  * The fact is published before the rows are stored: after a crash in between it is published again, and changes
  * nothing.
  */
-async function tell(
+async function publishMatched(
   kit: Kit,
   { event, about, now }: Compared,
   { ids, cause }: { readonly ids: readonly string[]; readonly cause: string },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { createAccessToken as contract } from '@parta/contracts/access-tokens'
+import type * as contract from '@parta/contracts/access-tokens'
 import { AppError } from '@parta/contracts/errors'
 import { accessTokenLimits, accessTokenPrefix } from '@parta/contracts/scopes'
 import type { Call } from '@parta/kit/http/route'
@@ -9,14 +9,17 @@ import { newId } from '@parta/kit/store/id'
 import { readAccount } from '../domain/account-store.ts'
 import { endSession } from '../session/rules.ts'
 import { sessions } from '../session/store.ts'
-import { findTokens } from './find.ts'
+import { findTokens } from './find-tokens.ts'
 import { createAccessToken } from './rules.ts'
 import { accessTokenView } from './view.ts'
 
 const bytes = 32
 
 /** Creates a token of the caller. @throws token.tooMany */
-export async function create(kit: Kit, { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>) {
+export async function create(
+  kit: Kit,
+  { actor, body }: Pick<Call<typeof contract.createAccessToken>, 'actor' | 'body'>,
+) {
   const { accountId } = actor
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('token.invalid')

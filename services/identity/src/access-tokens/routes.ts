@@ -4,7 +4,7 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { endOwnSession } from '../session/end.ts'
 import { create } from './create.ts'
-import { findTokens } from './find.ts'
+import { findTokens } from './find-tokens.ts'
 import { accessTokenView } from './view.ts'
 
 export function accessTokenRoutes(kit: Kit): HandlersOf<typeof contract> {

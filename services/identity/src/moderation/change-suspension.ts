@@ -3,7 +3,7 @@ import { issueNotice } from '../credentials/issue-mail.ts'
 import { accounts } from '../domain/account-store.ts'
 import { endAllSessions } from '../session/end.ts'
 import { publishSuspension } from './emit-suspension.ts'
-import { findOwner } from './find.ts'
+import { findOwner } from './find-users.ts'
 import { lift, suspend } from './rules.ts'
 
 interface Suspending {

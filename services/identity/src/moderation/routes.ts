@@ -6,7 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { requirePasswordReset } from '../account/request-reset.ts'
 import { users } from '../domain/person-store.ts'
 import { liftSuspension, suspendUser } from './change-suspension.ts'
-import { findOwner, findUser, searchUsers, showUser } from './find.ts'
+import { findOwner, findUser, searchUsers, showUser } from './find-users.ts'
 import { hideProfileText } from './rules.ts'
 
 export function moderationRoutes(kit: Kit): HandlersOf<typeof adminUsers> {

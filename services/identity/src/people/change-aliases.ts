@@ -7,7 +7,7 @@ import { newId } from '@parta/kit/store/id'
 import { users } from '../domain/person-store.ts'
 import { shownAlias } from '../domain/person-view.ts'
 import { addAlias, aliasOf, changeAlias, removeAlias } from './alias-rules.ts'
-import { findMe } from './find.ts'
+import { findMe } from './find-profile.ts'
 import { pickName } from './pick-name.ts'
 
 export async function makeAlias(kit: Kit, actor: Actor, input: Call<typeof createAlias>['body']): Promise<Alias> {

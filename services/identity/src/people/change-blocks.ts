@@ -6,7 +6,7 @@ import type { Actor } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type Blocked, type User, users } from '../domain/person-store.ts'
 import { addBlock, removeBlock } from './block-rules.ts'
-import { findMe, findProfile, ownId } from './find.ts'
+import { findMe, findProfile, ownId } from './find-profile.ts'
 
 /**
  * Blocks a person. The answer is the same when that person has blocked the caller, so that it does not reveal the

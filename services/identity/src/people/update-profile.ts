@@ -8,7 +8,7 @@ import { changeProfile, userSnapshotFact } from '../domain/person-rules.ts'
 import { users } from '../domain/person-store.ts'
 import { meView } from '../domain/person-view.ts'
 import { withoutMails } from '../domain/settings-rules.ts'
-import { findMe } from './find.ts'
+import { findMe } from './find-profile.ts'
 
 /** Changes the caller's profile; a picture is stored before the change that refers to it. */
 export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof updateMe>['body']): Promise<Me> {

@@ -3,7 +3,7 @@ import type { Export } from '@parta/contracts/exports'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
-import { findMe, ownId } from '../people/find.ts'
+import { findMe, ownId } from '../people/find-profile.ts'
 import { isOpen, requestArchive, takeArchive } from './export-rules.ts'
 import { type ArchiveRow, archives, archivesOf, fileOf } from './export-store.ts'
 

@@ -1,7 +1,7 @@
 import type * as exports from '@parta/contracts/exports'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { ownId } from '../people/find.ts'
+import { ownId } from '../people/find-profile.ts'
 import { archivesOf } from './export-store.ts'
 import { archiveView, requestExport, takeExport } from './request-export.ts'
 

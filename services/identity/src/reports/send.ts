@@ -13,7 +13,7 @@ import type { FactDraft } from '@parta/kit/store/decision'
 import { newId } from '@parta/kit/store/id'
 import { listAdmins } from '../admin/store.ts'
 import { issueMail } from '../credentials/issue-mail.ts'
-import { callerId, findMe, findProfile } from '../people/find.ts'
+import { callerId, findMe, findProfile } from '../people/find-profile.ts'
 import { createContentReport, createFeedback, createReport } from './rules.ts'
 import { contentReportIdOf, feedbacks, type Report, reportIdOf, reports } from './store.ts'
 

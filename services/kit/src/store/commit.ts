@@ -71,7 +71,7 @@ export async function commit(
     if (isFull(target.held?.books.pendingRows ?? [])) target.held = null
     const held = target.held ?? (await deps.documents.read(collection, id))
     batch = settleLanded(batch, held)
-    tellLanded(deps, target, { sent, held })
+    sendLanded(deps, target, { sent, held })
     const plan = decideAll(target, await withEarlier(deps, target, { held, batch }), batch)
     if (plan.effective === 0) {
       if (held.fresh || (await deps.documents.isCurrent(collection, id, held))) {
@@ -251,7 +251,7 @@ function write(documents: Documents, { collection, id }: Target, plan: Plan): Pr
 }
 
 /** Publishes the facts, and inserts the rows, of a write that turned out to be committed, before those of later writes. */
-function tellLanded(
+function sendLanded(
   deps: CommitDeps,
   target: Target,
   { sent, held }: { sent: Map<string, Outgoing>; held: Held },

@@ -12,7 +12,7 @@ import type { JobType } from '@parta/kit/tasks/jobs'
 import { channelsOf } from '../deliveries/create.ts'
 import { newDelivery } from '../deliveries/rules.ts'
 import { type DeliveryRow, deliveries, deliverTask } from '../deliveries/store.ts'
-import { type DigestKind, findCandidates } from './find.ts'
+import { type DigestKind, findCandidates } from './find-digest.ts'
 import { periodsOf } from './store.ts'
 
 /** Digests of a period are not planned later than this; the next period's digest covers it. */

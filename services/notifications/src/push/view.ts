@@ -6,7 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type PushMessage, topicOf } from '../browsers/rules.ts'
 import type { NotificationRow } from '../list/store.ts'
 import { aboutOf, aliasOf } from '../list/view.ts'
-import { findValues } from '../notice/find.ts'
+import { findValues } from '../notice/find-values.ts'
 import { pathOf } from '../notice/path-view.ts'
 import { noticeText } from '../notice/view.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { requestContact as operation } from '@parta/contracts/notes'
+import type * as contract from '@parta/contracts/notes'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
@@ -11,7 +11,7 @@ import { requestContact } from './rules.ts'
 /** Asks a member for their contact card. */
 export async function request(
   kit: Kit,
-  { actor, params, body: { orgId } }: Pick<Call<typeof operation>, 'actor' | 'params' | 'body'>,
+  { actor, params, body: { orgId } }: Pick<Call<typeof contract.requestContact>, 'actor' | 'params' | 'body'>,
 ): Promise<void> {
   const by = personOf(actor)
   const userId = params.id

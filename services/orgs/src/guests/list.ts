@@ -1,7 +1,7 @@
 import type { Guest } from '@parta/contracts/guests'
 import type { Kit } from '@parta/kit/kit'
 import { unseal } from '@parta/kit/session/seal'
-import { findOrg } from '../org/find.ts'
+import { findOrg } from '../org/find-org.ts'
 import { requireRole } from '../org/rules.ts'
 import { type Contact, contactPurpose } from './invite.ts'
 import { withoutExpired } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { sharedOrg } from '../org/view.ts'
-import { findInvited } from './find.ts'
+import { findInvited } from './find-invited.ts'
 import { checkUsable } from './rules.ts'
 
 /** Returns the organisation of an invitation link. @throws invitation.notFound, invitation.expired, invitation.usedUp */

@@ -1,11 +1,11 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { listMembers as contract } from '@parta/contracts/orgs'
+import type * as contract from '@parta/contracts/orgs'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import { grantedAmong } from '../grants/find.ts'
+import { grantedAmong } from '../grants/find-grants.ts'
 import { existingOrg, memberOf } from '../org/rules.ts'
 import { type OrgRow, orgsOf } from '../org/store.ts'
 import { type Directory, type DirectoryEntry, emojiOf, nameKey } from './open-directory.ts'
@@ -15,7 +15,7 @@ import { compare, needsNames, type Sort, type SortedMember, searchMembers } from
 export async function listMembers(
   kit: Kit,
   directory: Directory,
-  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
+  { params, query, actor }: Pick<Call<typeof contract.listMembers>, 'params' | 'query' | 'actor'>,
 ) {
   const { sort = 'role', limit = limits.pageSize } = query
   const org = await readMembers(kit, params.id)

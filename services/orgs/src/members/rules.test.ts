@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { orgLimits } from '@parta/contracts/org-limits'
+import { orgLimits } from '@parta/contracts/orgs'
 import type { Decision } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

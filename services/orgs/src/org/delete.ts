@@ -1,16 +1,16 @@
-import type { deleteOrg as operation } from '@parta/contracts/orgs'
+import type * as contract from '@parta/contracts/orgs'
 import { askOrgHolders } from '@parta/contracts/settlement'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { hasComingEvents } from '../events/store.ts'
-import { findOrg } from './find.ts'
+import { findOrg } from './find-org.ts'
 import { deleteOrg, requireRole } from './rules.ts'
 import { orgs } from './store.ts'
 
 export async function remove(
   kit: Kit,
-  { params, actor }: Pick<Call<typeof operation>, 'params' | 'actor'>,
+  { params, actor }: Pick<Call<typeof contract.deleteOrg>, 'params' | 'actor'>,
 ): Promise<void> {
   const { id } = params
   const userId = personOf(actor)

@@ -4,7 +4,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { beginsWith } from '@parta/kit/store/words'
-import { type CardRow, cardProjection } from './find.ts'
+import { type CardRow, cardProjection } from './find-org.ts'
 import { orgsOf } from './store.ts'
 import { orgCard } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { day, hour } from '@parta/contracts/durations'
 import { guestLimits } from '@parta/contracts/guests'
-import { orgLimits } from '@parta/contracts/org-limits'
+import { orgLimits } from '@parta/contracts/orgs'
 import { newId } from '@parta/kit/store/id'
 import { describe, expect, it } from 'vitest'
 import { countMails, countOrg } from './quota-rules.ts'

@@ -1,7 +1,7 @@
 import { day, hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { guestLimits } from '@parta/contracts/guests'
-import { orgLimits } from '@parta/contracts/org-limits'
+import { orgLimits } from '@parta/contracts/orgs'
 import type { Decision } from '@parta/kit/store/decision'
 import { idTime } from '@parta/kit/store/id'
 import type { QuotaRow } from './quota-store.ts'

@@ -1,13 +1,16 @@
-import type { Org, updateOrg as operation } from '@parta/contracts/orgs'
+import type * as contract from '@parta/contracts/orgs'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { findOrg, forCaller } from './find.ts'
+import { findOrg, forCaller } from './find-org.ts'
 import { updateOrg } from './rules.ts'
 import { orgs } from './store.ts'
 import { orgView } from './view.ts'
 
-export async function update(kit: Kit, { actor, body }: Pick<Call<typeof operation>, 'actor' | 'body'>): Promise<Org> {
+export async function update(
+  kit: Kit,
+  { actor, body }: Pick<Call<typeof contract.updateOrg>, 'actor' | 'body'>,
+): Promise<contract.Org> {
   const userId = personOf(actor)
   const { id, image, file, ...form } = body
   // The rule runs before the picture is stored, so that no picture is stored for a caller without the right.

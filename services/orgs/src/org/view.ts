@@ -2,8 +2,8 @@ import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Org, OrgCard } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
-import { findGrantStatus } from '../grants/find.ts'
-import type { CardRow, OrgForCaller } from './find.ts'
+import { findGrantStatus } from '../grants/find-grants.ts'
+import type { CardRow, OrgForCaller } from './find-org.ts'
 
 export function orgCard(org: CardRow): OrgCard {
   return {

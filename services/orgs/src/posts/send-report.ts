@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { reportPost as operation } from '@parta/contracts/feeds'
+import type * as contract from '@parta/contracts/feeds'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -10,7 +10,7 @@ import { postReports } from './store.ts'
 /** Reports a post to the site admins. @throws feed.notFound if the caller may not read it */
 export async function sendReport(
   kit: Kit,
-  { actor, body: { id: postId, reason } }: Pick<Call<typeof operation>, 'actor' | 'body'>,
+  { actor, body: { id: postId, reason } }: Pick<Call<typeof contract.reportPost>, 'actor' | 'body'>,
 ): Promise<void> {
   const by = personOf(actor)
   const found = await findReadable(kit, postId, by)

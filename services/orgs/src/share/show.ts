@@ -4,7 +4,7 @@ import { askInvitedOrg, askListedOrgs, askSharedOrg, listedMax } from '@parta/co
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { showInvitation } from '../invitations/show.ts'
-import { type CardRow, cardProjection } from '../org/find.ts'
+import { type CardRow, cardProjection } from '../org/find-org.ts'
 import { orgsOf } from '../org/store.ts'
 import { sharedOrg } from '../org/view.ts'
 

@@ -1,8 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { Stored } from '@parta/kit/store/mongo'
+import { accounts } from '../ledger/account-rules.ts'
 import { creditWallet, debitWallet } from '../ledger/change-credit.ts'
-import { accounts } from '../ledger/rules.ts'
 import { type Wallet, wallets } from '../ledger/store.ts'
 import {
   claimReversal,
@@ -20,7 +20,7 @@ import { symbolOf } from './symbol-rules.ts'
 
 /**
  * Settles a movement: finds the pair of a payment and its reversal, or the person, and changes their credit. Every step
- * can be repeated, and continues after a crash: the ids of the credit's operations are those of the movements.
+ * can be repeated, and continues after a crash: the rows of the journal have the ids of the movements.
  */
 export async function settle(kit: Kit, id: string, specificSymbol: string): Promise<void> {
   const movement = await readMovement(kit, id)
@@ -113,9 +113,9 @@ async function move(
   { iban, movementId, amount, creditCurrency: currency, _id }: Movement & { readonly _id: string },
   userId: string,
 ): Promise<void> {
-  const [op, bank] = [`bank:${iban}:${movementId}`, accounts.bank(iban, currency)]
-  if (amount > 0) await creditWallet(kit, userId, { op, amount, currency, from: bank, kind: 'topUp', ref: _id })
-  else await debitWallet(kit, userId, { op, amount: -amount, currency, to: bank, kind: 'reversal', ref: _id })
+  const [rowId, bank] = [`bank:${iban}:${movementId}`, accounts.bank(iban, currency)]
+  if (amount > 0) await creditWallet(kit, userId, { rowId, amount, currency, from: bank, kind: 'topUp', ref: _id })
+  else await debitWallet(kit, userId, { rowId, amount: -amount, currency, to: bank, kind: 'reversal', ref: _id })
 }
 
 function change(

@@ -1,8 +1,8 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { DepositStatus } from '@parta/contracts/money'
 import type { Kit } from '@parta/kit/kit'
-import { purchasesOf } from '../payments/find.ts'
-import { type Payment, reviewDepositTask, settleDepositTask } from '../payments/store.ts'
+import { purchasesOf } from '../purchases/find-purchases.ts'
+import { type Payment, reviewDepositTask, settleDepositTask } from '../purchases/store.ts'
 
 /** Plans to look at deposits whose seats became free, or whose cards were looked at, once for each cause. */
 export async function planReviews(

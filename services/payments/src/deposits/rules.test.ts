@@ -2,7 +2,7 @@ import { day, hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aPayment, aPurchase } from '../payments/testing.ts'
+import { aPayment, aPurchase } from '../purchases/testing.ts'
 import { type DepositSeat, judgeDeposit, settleDepositOf } from './rules.ts'
 
 const end = new Date('2026-11-24T19:00:00Z')

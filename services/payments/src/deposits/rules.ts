@@ -4,8 +4,8 @@ import { depositSettled } from '@parta/contracts/payment-facts'
 import { attendanceUntil } from '@parta/contracts/predicates/attendance'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import { settleDeposit, subjectOf } from '../payments/rules.ts'
-import { type Payment, type Purchase, returnDepositTask } from '../payments/store.ts'
+import { settleDeposit, subjectOf } from '../purchases/rules.ts'
+import { type Payment, type Purchase, returnDepositTask } from '../purchases/store.ts'
 
 /** How the seat of a deposit stands, as the record of events says. */
 export interface DepositSeat {

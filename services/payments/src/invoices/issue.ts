@@ -10,9 +10,9 @@ import type { Kit } from '@parta/kit/kit'
 import type { SharedReadings } from '@parta/kit/process/read-shared'
 import type { InvoicingConfig, PaymentsConfig } from '../config.ts'
 import { findRows } from '../ledger/read-rows.ts'
-import { orgOperations } from '../ledger/rules.ts'
+import { orgRowIds } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
-import { purchasesOf } from '../payments/find.ts'
+import { purchasesOf } from '../purchases/find-purchases.ts'
 import { findOfOrg, requireIssued } from './find-issued.ts'
 import { chargeOf, type Draft, issueNext, lastDayOf, monthOf, needsRate, type Turnover, turnoverOf } from './rules.ts'
 import { type InvoiceRow, invoiceKey, invoiceSeries, invoices, seriesId } from './store.ts'
@@ -142,8 +142,8 @@ export async function findTurnover(
   const movements: { currency: Currency; type: ProductType; amount: number; kind: MovementKind }[] = []
   const ids = [...types.keys()]
   for (let at = 0; at < ids.length; at += atOnce) {
-    const ops = ids.slice(at, at + atOnce).flatMap(orgOperations)
-    for (const { ref, currency, amount, kind, at: movedAt } of await findRows(kit, ops)) {
+    const rowIds = ids.slice(at, at + atOnce).flatMap(orgRowIds)
+    for (const { ref, currency, amount, kind, at: movedAt } of await findRows(kit, rowIds)) {
       if (movedAt < from || movedAt >= before) continue
       movements.push({ currency, type: types.get(ref) ?? 'oneOff', amount, kind })
     }

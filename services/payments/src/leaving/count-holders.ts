@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { purchasesOf } from '../payments/find.ts'
+import { purchasesOf } from '../purchases/find-purchases.ts'
 import { isHeld } from './rules.ts'
 
 /** Counts the subscriptions of an organisation that somebody paid for, or is just paying for, and can use now or later. */

@@ -3,8 +3,8 @@ import type { Settlement } from '@parta/contracts/settlement'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { readWallet } from '../ledger/store.ts'
-import { findComingSeats, findLasting } from '../payments/find-valid.ts'
-import type { Payment } from '../payments/store.ts'
+import { findComingSeats, findLasting } from '../purchases/find-valid.ts'
+import type { Payment } from '../purchases/store.ts'
 import { creditLeft } from './rules.ts'
 
 /** Returns what is open between a person and the operator. */

@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { aUserSnapshot } from '@parta/kit/testing'
 import { describe, expect, it } from 'vitest'
-import type { Payment, Purchase } from '../payments/store.ts'
+import type { Payment, Purchase } from '../purchases/store.ts'
 import { creditLeft, isHeld } from './rules.ts'
 
 describe('what is left in a wallet', () => {

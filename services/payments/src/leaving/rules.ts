@@ -3,9 +3,9 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Decision } from '@parta/kit/store/decision'
 import type { Movement } from '../bank/store.ts'
 import type { Wallet } from '../ledger/store.ts'
-import { isInProgress, isLasting } from '../payments/rules.ts'
-import type { Payment, Purchase } from '../payments/store.ts'
 import type { MoneyProposal } from '../proposals/store.ts'
+import { isInProgress, isLasting } from '../purchases/rules.ts'
+import type { Payment, Purchase } from '../purchases/store.ts'
 
 /** Returns the credit of a wallet, and how much of what is held are deposits. */
 export function creditLeft({ balances, holds = [] }: Pick<Wallet, 'balances' | 'holds'>) {

@@ -20,8 +20,8 @@ export const accounts = {
   forfeited: (currency: Currency) => `forfeited:${currency}`,
 } as const
 
-/** The ids of the operations of a hold. */
-export const operations = {
+/** The ids of a hold's rows in the journal. */
+export const rowIds = {
   hold: (id: string) => `hold:${id}`,
   post: (id: string) => `post:${id}`,
   release: (id: string) => `release:${id}`,

@@ -2,27 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Decision } from '@parta/kit/store/decision'
+import { accounts, rowIds } from './account-rules.ts'
 import { type Claimed, holdWithClaims, releaseWithClaims } from './claim-rules.ts'
-import { findWallet } from './open.ts'
-import { findOperations } from './read-rows.ts'
-import {
-  accounts,
-  type Moment,
-  type Movement,
-  moveCredit,
-  type Once,
-  operations,
-  type Settled,
-  settleHolds,
-} from './rules.ts'
+import { findWallet } from './open-wallet.ts'
+import { findWalletRows } from './read-rows.ts'
+import { type Moment, type Movement, moveCredit, type Once, type Settled, settleHolds } from './rules.ts'
 import { type Claim, type Hold, type JournalRow, journal, type Wallet, wallets } from './store.ts'
-import { type Begun, noteOpening, withdrawOpening } from './velocity-rules.ts'
+import { addOpening, type Noted, removeOpening } from './velocity-rules.ts'
 import { assertPayable } from './verify-ledger.ts'
 
 /**
  * The only functions that move a wallet's credit. Each can be repeated with the same ids, after any crash, and moves
- * the amount once; each moves all of its amounts or none. Amounts are in minor units and above zero. `noteBegun` and
- * `noteRefused` only note purchases.
+ * the amount once; each moves all of its amounts or none. Amounts are in minor units and above zero. `noteOpening` and
+ * `withdrawOpening` only note purchases.
  */
 
 /** What is reserved for payments at once. */
@@ -37,7 +29,7 @@ interface Reserved {
  * @throws payment.notEnoughCredit with `missing` and `currency` in its params
  */
 export function holdCredit(kit: Kit, userId: string, { holds, claims = [] }: Reserved): Promise<Claimed> {
-  const ids = holds.map(({ id }) => operations.hold(id))
+  const ids = holds.map(({ id }) => rowIds.hold(id))
   return changeWallet(kit, userId, {
     ids,
     decide: (wallet, moment) => holdWithClaims(wallet, { userId, holds, claims }, moment),
@@ -45,23 +37,23 @@ export function holdCredit(kit: Kit, userId: string, { holds, claims = [] }: Res
 }
 
 /** Notes that a purchase begins. @throws payment.tooMany */
-export function noteBegun(
+export function noteOpening(
   kit: Kit,
   userId: string,
   opened: { readonly id: string; readonly productIds: readonly string[] },
-): Promise<Begun> {
-  return changeWallet(kit, userId, { ids: [], decide: (wallet, { now }) => noteOpening(wallet, opened, now) })
+): Promise<Noted> {
+  return changeWallet(kit, userId, { ids: [], decide: (wallet, { now }) => addOpening(wallet, opened, now) })
 }
 
-/** Takes back what `noteBegun` noted first, because the purchase was refused. */
-export function noteRefused(kit: Kit, userId: string, id: string): Promise<void> {
-  return changeWallet(kit, userId, { ids: [], decide: (wallet) => withdrawOpening(wallet, id) })
+/** Takes back what `noteOpening` noted first, because the purchase was refused. */
+export function withdrawOpening(kit: Kit, userId: string, id: string): Promise<void> {
+  return changeWallet(kit, userId, { ids: [], decide: (wallet) => removeOpening(wallet, id) })
 }
 
 /** Pays holds to their accounts. */
 export function postHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
   return changeWallet(kit, userId, {
-    ids: ids.map(operations.post),
+    ids: ids.map(rowIds.post),
     decide: (wallet, moment) => settleHolds(wallet, { userId, ids, end: 'post' }, moment),
   })
 }
@@ -69,14 +61,14 @@ export function postHolds(kit: Kit, userId: string, ids: readonly string[]): Pro
 /** Makes held credit available again, and gives up the claims of its payments; unknown ids change nothing. */
 export function releaseHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
   return changeWallet(kit, userId, {
-    ids: ids.map(operations.release),
+    ids: ids.map(rowIds.release),
     decide: (wallet, moment) => releaseWithClaims(wallet, { userId, ids }, moment),
   })
 }
 
 interface Credited {
-  /** The operation's id, derived from the record that explains it; unique for ever, also among all wallets. */
-  readonly op: string
+  /** The id of the journal row, made of what caused it; unique for ever, also among all wallets. */
+  readonly rowId: string
   readonly amount: number
   readonly currency: Currency
   /** The account that the amount comes from: see `accounts`. */
@@ -105,18 +97,18 @@ export function debitWallet(kit: Kit, userId: string, { to, ...rest }: Debited):
 
 async function moveOnce(kit: Kit, userId: string, movement: Movement): Promise<Once> {
   const once = await changeWallet(kit, userId, {
-    ids: [movement.op],
+    ids: [movement.rowId],
     decide: (wallet, moment) => moveCredit(wallet, { userId, movement }, moment),
   })
   if (once === 'earlier') {
-    const [before] = await findOperations(kit, userId, [movement.op])
+    const [before] = await findWalletRows(kit, userId, [movement.rowId])
     assertSame(before, movement)
   }
   return once
 }
 
 interface WalletChange<A> {
-  /** The ids of all operations that the decision may do. */
+  /** The ids of all rows that the decision may write. */
   readonly ids: readonly string[]
   decide(wallet: Wallet, moment: Moment): Decision<Wallet, A>
 }
@@ -139,8 +131,9 @@ async function changeWallet<A>(kit: Kit, userId: string, { ids, decide }: Wallet
   return answer.of
 }
 
-/** @throws Error when an operation's id was used before for another movement, which a retry never does */
-function assertSame(row: JournalRow | undefined, { op, ...movement }: Movement): void {
+/** @throws Error when the id of a row was used before for another movement, which a retry never does */
+function assertSame(row: JournalRow | undefined, { rowId, ...movement }: Movement): void {
   const before = Object.fromEntries(Object.keys(movement).map((name) => [name, row?.[name as keyof JournalRow]]))
-  if (!isDeepStrictEqual(before, { ...movement })) throw new Error(`The operation ${op} moved something else before`)
+  if (!isDeepStrictEqual(before, { ...movement }))
+    throw new Error(`The journal row ${rowId} moved something else before`)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { holdWithClaims, releaseWithClaims } from './claim-rules.ts'
-import { openWallet } from './rules.ts'
+import { createWallet } from './rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const until = new Date('2026-12-23T10:00:00Z')
 const moment = { now, committed: new Set<string>() }
 const wallet = {
-  ...openWallet(null, 1).next,
+  ...createWallet(null, 1).next,
   balances: [
     { currency: 'CZK' as const, available: 10_000, held: 0 },
     { currency: 'EUR' as const, available: 0, held: 0 },

@@ -2,9 +2,9 @@ import { day } from '@parta/contracts/durations'
 import { type Currency, currencies } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
+import { accounts } from './account-rules.ts'
 import { type Closing, closings } from './closing-store.ts'
 import { pendingOf } from './read-rows.ts'
-import { accounts } from './rules.ts'
 import { type JournalRow, journalRows, type Wallet, wallets } from './store.ts'
 
 /** A month is closed so long after its end: no movement of it is outside of the journal then. */

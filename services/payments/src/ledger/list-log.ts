@@ -4,8 +4,8 @@ import { logActions, money, statementActions } from '@parta/contracts/money'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { accounts } from './account-rules.ts'
 import { pendingOf } from './read-rows.ts'
-import { accounts } from './rules.ts'
 import { type JournalRow, journalRows, readWallet } from './store.ts'
 
 /** A row of a person's wallet, with the amount as the person sees it. */

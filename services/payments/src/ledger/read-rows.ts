@@ -32,14 +32,14 @@ export async function* readRows(
   yield* pending
 }
 
-/** Returns the movements of operations of a wallet, also those that are not in the journal yet. */
-export async function findOperations(
+/** Returns rows of a wallet, also those that are not in the journal yet. */
+export async function findWalletRows(
   kit: Pick<Kit, 'database'>,
   userId: string,
-  ops: readonly string[],
+  rowIds: readonly string[],
 ): Promise<JournalRow[]> {
   const wallet = await readWallet(kit, userId)
-  const asked = new Set(ops)
+  const asked = new Set(rowIds)
   const pending = wallet ? pendingOf(wallet).filter(({ _id }) => asked.delete(_id)) : []
   return asked.size === 0 ? pending : [...pending, ...(await findRows(kit, [...asked]))]
 }
@@ -54,14 +54,14 @@ export async function findRow(
   return pending ?? (await journalRows(kit).findOne({ wallet: wallet._id, number }))
 }
 
-/** Returns the movements of operations that are in the journal. */
-export function findRows(kit: Pick<Kit, 'database'>, ops: readonly string[]): Promise<JournalRow[]> {
+/** Returns those of the rows that are in the journal. */
+export function findRows(kit: Pick<Kit, 'database'>, rowIds: readonly string[]): Promise<JournalRow[]> {
   return journalRows(kit)
-    .find({ _id: { $in: [...ops] } })
+    .find({ _id: { $in: [...rowIds] } })
     .toArray()
 }
 
-/** Returns an operation that a wallet committed although it is another movement of the journal. */
+/** Returns the id of a row that a wallet committed although the journal has another row with it. */
 export async function findRepeated(kit: Pick<Kit, 'database'>, wallet: Stored<Wallet>): Promise<string | undefined> {
   const pending = new Map(pendingOf(wallet).map((row) => [row._id, row]))
   if (pending.size === 0) return undefined

@@ -1,14 +1,14 @@
 import type { Decision } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { accounts } from './account-rules.ts'
 import {
-  accounts,
   balanceOf,
+  createWallet,
   holdAmounts,
   isIntact,
   type Movement,
   moveCredit,
-  openWallet,
   rowOf,
   settleHolds,
 } from './rules.ts'
@@ -17,10 +17,10 @@ import type { Hold, JournalRow, Wallet } from './store.ts'
 const now = new Date('2026-11-23T10:00:00Z')
 const userId = 'jana'
 const none: ReadonlySet<string> = new Set()
-const empty = openWallet(null, 1_000_042).answer
+const empty = createWallet(null, 1_000_042).answer
 
-const topUp = (amount: number, op = 'bank:1', currency: 'CZK' | 'EUR' = 'CZK'): Movement => ({
-  op,
+const topUp = (amount: number, rowId = 'bank:1', currency: 'CZK' | 'EUR' = 'CZK'): Movement => ({
+  rowId,
   amount,
   currency,
   debit: accounts.bank('CZ01', currency),
@@ -28,8 +28,8 @@ const topUp = (amount: number, op = 'bank:1', currency: 'CZK' | 'EUR' = 'CZK'): 
   kind: 'topUp',
   ref: '1',
 })
-const debit = (amount: number, kind: 'reversal' | 'payout' = 'payout', op = 'out'): Movement => ({
-  ...topUp(amount, op),
+const debit = (amount: number, kind: 'reversal' | 'payout' = 'payout', rowId = 'out'): Movement => ({
+  ...topUp(amount, rowId),
   debit: accounts.wallet(userId, 'CZK'),
   credit: accounts.bank('CZ01', 'CZK'),
   kind,
@@ -85,7 +85,7 @@ describe('a movement of credit', () => {
     }
   })
 
-  it('changes nothing when its operation was done before', () => {
+  it('changes nothing when its row was written before', () => {
     const wallet = withCredit(500_00)
     expect(credit(wallet, topUp(500_00), new Set(['bank:1']))).toEqual({ next: wallet, answer: 'earlier' })
   })
@@ -173,7 +173,7 @@ describe('a hold', () => {
   })
 })
 
-/** An attempt at an operation; ids repeat, as retries do. */
+/** An attempt to move credit; ids repeat, as retries do. */
 const attempt = fc.record({
   what: fc.constantFrom('topUp', 'payout', 'reversal', 'hold', 'post', 'release'),
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
@@ -181,7 +181,7 @@ const attempt = fc.record({
 })
 
 describe('a wallet', () => {
-  it('always has the balance that its journal adds up to, in any order of operations and retries', () => {
+  it('always has the balance that its journal adds up to, in any order of movements and retries', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 60 }), (attempts) => {
         let wallet = empty

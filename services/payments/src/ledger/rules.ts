@@ -3,19 +3,17 @@ import { AppError } from '@parta/contracts/errors'
 import { type Currency, currencies } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
-import { accounts, operations, signsOf } from './account-rules.ts'
+import { accounts, rowIds, signsOf } from './account-rules.ts'
 import { type Balance, type Hold, type JournalRow, journal, type Wallet } from './store.ts'
-
-export { accounts, operations } from './account-rules.ts'
 
 export const depositHold = (paymentId: string) => `deposit:${paymentId}`
 
-/** The operation that gives a kept deposit back. */
+/** The id of the row that gives a kept deposit back. */
 export const depositReturn = (paymentId: string) => `return-deposit:${paymentId}`
 
-/** Returns the ids of all operations between a payment and its organisation. */
-export function orgOperations(paymentId: string): string[] {
-  const posted = [paymentId, depositHold(paymentId)].map(operations.post)
+/** Returns the ids of all rows between a payment and its organisation. */
+export function orgRowIds(paymentId: string): string[] {
+  const posted = [paymentId, depositHold(paymentId)].map(rowIds.post)
   return [...posted, `refund:${paymentId}`, `return-charge:${paymentId}`, depositReturn(paymentId)]
 }
 
@@ -31,18 +29,18 @@ function kindsOf({ isDeposit }: Hold) {
 
 /** A movement before it is entered in the journal. */
 export interface Movement extends Pick<JournalRow, 'debit' | 'credit' | 'amount' | 'currency' | 'kind' | 'ref'> {
-  /** The operation's id: unique for ever, also among all wallets. */
-  readonly op: string
+  /** The id of the row: unique for ever, also among all wallets. */
+  readonly rowId: string
 }
 
-/** When a rule decides, and which of its operations were done before. */
+/** When a rule decides, and which of its rows were written before. */
 export interface Moment {
   readonly now: Date
   readonly committed: ReadonlySet<string>
 }
 
 /** Creates an empty wallet; an existing one is kept. */
-export function openWallet(wallet: Wallet | null, userSymbol: number): Decision<Wallet, Wallet> {
+export function createWallet(wallet: Wallet | null, userSymbol: number): Decision<Wallet, Wallet> {
   if (wallet) return { next: wallet, answer: wallet }
   const next = { userSymbol, balances: currencies.map((currency) => ({ currency, available: 0, held: 0 })) }
   return { next, answer: next }
@@ -54,7 +52,7 @@ export function openWallet(wallet: Wallet | null, userSymbol: number): Decision<
  */
 export function rowOf(movement: Movement, now: Date): JournalRow {
   requireMovable(movement)
-  const { op: _id, ...rest } = movement
+  const { rowId: _id, ...rest } = movement
   return sealed({ _id, ...rest, at: now, wallet: '', number: 0, available: 0, held: 0 })
 }
 
@@ -76,11 +74,11 @@ export function isIntact(row: JournalRow): boolean {
   return row.digest === digestOf(row)
 }
 
-function requireMovable({ op, amount, debit, credit }: Movement): void {
+function requireMovable({ rowId, amount, debit, credit }: Movement): void {
   if (!Number.isSafeInteger(amount) || amount <= 0) {
-    throw new RangeError(`${op} moves ${amount}, which is not a number of minor units above zero`)
+    throw new RangeError(`${rowId} moves ${amount}, which is not a number of minor units above zero`)
   }
-  if (debit === credit) throw new RangeError(`${op} moves within one account`)
+  if (debit === credit) throw new RangeError(`${rowId} moves within one account`)
 }
 
 interface Moved {
@@ -90,7 +88,7 @@ interface Moved {
 
 /** Moves an amount into, out of, or inside a wallet. */
 function move({ wallet, rows }: Moved, movement: Movement, { userId, now }: { userId: string; now: Date }): Moved {
-  const { op: _id, debit, credit, amount, currency, kind, ref } = movement
+  const { rowId: _id, debit, credit, amount, currency, kind, ref } = movement
   requireMovable(movement)
   const before = balanceOf(wallet, currency)
   const signs = signsOf(movement, userId)
@@ -141,14 +139,14 @@ export function holdAmounts(
   let moved: Moved = { wallet, rows: [] }
   for (const hold of holds) {
     const { id, amount, currency } = hold
-    if (committed.has(operations.hold(id))) {
+    if (committed.has(rowIds.hold(id))) {
       assertSame(existing.get(id) ?? hold, hold)
       answer[existing.has(id) ? 'held' : 'settled'].push(id)
       continue
     }
     const ends = { debit: accounts.wallet(userId, currency), credit: accounts.held(userId, currency) }
     const why = { kind: kindsOf(hold).hold, ref: paymentOfHold(id) }
-    moved = move(moved, { op: operations.hold(id), ...ends, amount, currency, ...why }, { userId, now })
+    moved = move(moved, { rowId: rowIds.hold(id), ...ends, amount, currency, ...why }, { userId, now })
     moved = { ...moved, wallet: { ...moved.wallet, holds: [...(moved.wallet.holds ?? []), hold] } }
     answer.held.push(id)
   }
@@ -187,15 +185,15 @@ export function settleHolds(
   const answer = { done: [] as string[], missing: [] as string[] }
   let moved: Moved = { wallet, rows: [] }
   for (const id of new Set(ids)) {
-    const op = operations[end](id)
+    const rowId = rowIds[end](id)
     const hold = moved.wallet.holds?.find((each) => each.id === id)
-    if (committed.has(op)) answer.done.push(id)
+    if (committed.has(rowId)) answer.done.push(id)
     else if (hold) {
       const { amount, currency } = hold
       const debit = accounts.held(userId, currency)
       const to = { post: hold.to, release: accounts.wallet(userId, currency) }[end]
       const why = { kind: kindsOf(hold)[end], ref: paymentOfHold(id) }
-      moved = move(moved, { op, debit, credit: to, amount, currency, ...why }, { userId, now })
+      moved = move(moved, { rowId, debit, credit: to, amount, currency, ...why }, { userId, now })
       moved = {
         ...moved,
         wallet: { ...moved.wallet, holds: moved.wallet.holds?.filter((each) => each !== hold) ?? [] },
@@ -206,7 +204,7 @@ export function settleHolds(
   return moved.rows.length > 0 ? decided(moved, answer) : { next: wallet, answer }
 }
 
-/** Whether an operation was done by this call, or before. */
+/** Whether a movement was made by this call, or before. */
 export type Once = 'done' | 'earlier'
 
 /**
@@ -218,7 +216,7 @@ export function moveCredit(
   { userId, movement }: { readonly userId: string; readonly movement: Movement },
   { now, committed }: Moment,
 ): Decision<Wallet, Once> {
-  if (committed.has(movement.op)) return { next: wallet, answer: 'earlier' }
+  if (committed.has(movement.rowId)) return { next: wallet, answer: 'earlier' }
   const moved = move({ wallet, rows: [] }, movement, { userId, now })
   const isDebit = movement.debit === accounts.wallet(userId, movement.currency)
   if (isDebit && movement.kind !== 'reversal') assertCovered(moved.wallet, [movement.currency])

@@ -1,15 +1,15 @@
 import { hour } from '@parta/contracts/durations'
 import { kartLimits } from '@parta/contracts/money'
 import { describe, expect, it } from 'vitest'
-import { openWallet } from './rules.ts'
+import { createWallet } from './rules.ts'
 import type { Wallet } from './store.ts'
-import { countOf, noteOpening, withdrawOpening } from './velocity-rules.ts'
+import { addOpening, countOf, removeOpening } from './velocity-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
-const empty = openWallet(null, 1_000_042).answer
+const empty = createWallet(null, 1_000_042).answer
 const note = (wallet: Wallet, id: string, { product = 'a', count = 1, at = now } = {}) =>
-  noteOpening(wallet, { id, productIds: Array.from({ length: count }, () => product) }, at)
+  addOpening(wallet, { id, productIds: Array.from({ length: count }, () => product) }, at)
 const { productPerHour, perHour } = kartLimits
 
 describe('the purchases of a person within an hour', () => {
@@ -52,9 +52,9 @@ describe('the purchases of a person within an hour', () => {
   it('do not include one that was refused', () => {
     const { next, answer } = note(note(empty, '0').next, '1', { count: 50 })
     expect(answer.isFirst).toBe(true)
-    const withdrawn = withdrawOpening(next, '1').next
+    const withdrawn = removeOpening(next, '1').next
     expect(withdrawn.openings).toMatchObject([{ id: '0' }])
-    expect(withdrawOpening(withdrawn, '1').next).toBe(withdrawn)
+    expect(removeOpening(withdrawn, '1').next).toBe(withdrawn)
   })
 
   it.for([
@@ -66,7 +66,7 @@ describe('the purchases of a person within an hour', () => {
       const first = note(empty, '1')
       const second = note(first.next, '1', { count })
       expect(second.answer.isFirst).toBe(false)
-      expect(withdrawOpening(second.next, '1').next).toBe(second.next)
+      expect(removeOpening(second.next, '1').next).toBe(second.next)
     },
   )
 })

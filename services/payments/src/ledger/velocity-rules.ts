@@ -12,7 +12,7 @@ interface Opened {
 }
 
 /** What is known when a purchase begins. */
-export interface Begun {
+export interface Noted {
   /** The others that begin at this moment, and may not be stored yet. */
   readonly beginning: readonly Opening[]
   /** Whether this call noted it first: only then may it take the note back. */
@@ -24,7 +24,7 @@ export interface Begun {
  * calls at the same time cannot pass a limit together.
  * @throws payment.tooMany
  */
-export function noteOpening(wallet: Wallet, { id, productIds }: Opened, now: Date): Decision<Wallet, Begun> {
+export function addOpening(wallet: Wallet, { id, productIds }: Opened, now: Date): Decision<Wallet, Noted> {
   const recent = (wallet.openings ?? []).filter(({ at }) => now.getTime() - at.getTime() < hour)
   const others = recent.filter((one) => one.id !== id)
   const beginning = others.filter(({ at }) => now.getTime() - at.getTime() < openingMs)
@@ -52,7 +52,7 @@ export function noteOpening(wallet: Wallet, { id, productIds }: Opened, now: Dat
  * Takes the note back of a purchase that was refused, so that it does not count. It stays when another call with the
  * same key noted it too, because that one may store the purchase.
  */
-export function withdrawOpening(wallet: Wallet, id: string): Decision<Wallet, void> {
+export function removeOpening(wallet: Wallet, id: string): Decision<Wallet, void> {
   const { openings = [] } = wallet
   const kept = openings.filter((one) => one.id !== id || one.isShared)
   return { next: kept.length < openings.length ? { ...wallet, openings: kept } : wallet, answer: undefined }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accounts, holdAmounts, moveCredit, openWallet } from './rules.ts'
+import { accounts } from './account-rules.ts'
+import { createWallet, holdAmounts, moveCredit } from './rules.ts'
 import type { JournalRow, Wallet } from './store.ts'
 import { checkWallet, unchecked } from './verify-rules.ts'
 
@@ -13,13 +14,13 @@ function aLedger() {
   const bank = accounts.bank('CZ01', 'CZK')
   const base = { currency: 'CZK', ref: '1' } as const
   const topUp = moveCredit(
-    openWallet(null, 1).answer,
-    { userId, movement: { ...base, op: 'bank:1', amount: 500, kind: 'topUp', debit: bank, credit: own } },
+    createWallet(null, 1).answer,
+    { userId, movement: { ...base, rowId: 'bank:1', amount: 500, kind: 'topUp', debit: bank, credit: own } },
     moment,
   )
   const payout = moveCredit(
     topUp.next,
-    { userId, movement: { ...base, op: 'out:1', amount: 100, kind: 'payout', debit: own, credit: bank } },
+    { userId, movement: { ...base, rowId: 'out:1', amount: 100, kind: 'payout', debit: own, credit: bank } },
     moment,
   )
   const holds = [{ id: 'a', amount: 50, currency: 'CZK' as const, to: accounts.org('club', 'CZK') }]

@@ -1,11 +1,11 @@
 import { AppError } from '@parta/contracts/errors'
 import type { FactOf } from '@parta/contracts/fact'
-import type { noteSeat as contract } from '@parta/contracts/payers'
+import type * as contract from '@parta/contracts/payers'
 import type { playerLeft } from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { findOwnEvent, findPlayers } from './find.ts'
+import { findOwnEvent, findPlayers } from './find-payers.ts'
 import { endNoted, noteSeat } from './note-rules.ts'
 import { entrantNoted } from './rules.ts'
 import { seatNotes, seatNotesOf } from './store.ts'
@@ -16,7 +16,7 @@ import { seatNotes, seatNotesOf } from './store.ts'
  */
 export async function note(
   kit: Kit,
-  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+  { params, body, actor }: Pick<Call<typeof contract.noteSeat>, 'params' | 'body' | 'actor'>,
 ): Promise<void> {
   const { id: eventId, orgId } = await findOwnEvent(kit, params.id, actor)
   const players = await findPlayers(kit, eventId)

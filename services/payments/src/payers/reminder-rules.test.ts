@@ -1,7 +1,7 @@
 import { hour } from '@parta/contracts/durations'
 import { money } from '@parta/contracts/money'
 import { describe, expect, it } from 'vitest'
-import { aPayment, aPurchase } from '../payments/testing.ts'
+import { aPayment, aPurchase } from '../purchases/testing.ts'
 import { debtOf, forgetReminded, remind } from './reminder-rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')

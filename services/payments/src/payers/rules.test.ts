@@ -1,7 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aPayment } from '../payments/testing.ts'
+import { aPayment } from '../purchases/testing.ts'
 import { type Bought, type Owed, type Player, payersOf, seatsOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { inOwnTurns } from '@parta/kit/process/turns'
 import { personOf } from '@parta/kit/session/actor'
 import { findSeller } from '../orgs/store.ts'
-import { purchasesOf } from '../payments/find.ts'
+import { purchasesOf } from '../purchases/find-purchases.ts'
 import { findOwed } from './find-owed.ts'
 import { type Debt, debtOf, remind as remindOf } from './reminder-rules.ts'
 import { notOrdered } from './rules.ts'
@@ -22,7 +22,7 @@ export async function remind(
   const now = new Date()
   const { userId } = body
   const found = purchasesOf(kit)
-    // What was never paid: of all that was ever sold, the index of the days of payment leads to those only.
+    // `datePaid: null` lets the index find the unpaid ones without reading everything that was ever sold.
     .find({ ...(userId ? { userId } : {}), payments: { $elemMatch: { orgId, datePaid: null, status: 'pending' } } })
     .sort({ createdAt: 1 })
   const debts: Debt[] = []

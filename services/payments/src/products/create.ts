@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { createProduct as operation, Product } from '@parta/contracts/products'
+import type * as contract from '@parta/contracts/products'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -12,9 +12,9 @@ import { productView } from './view.ts'
 
 export async function create(
   kit: Kit,
-  { actor, body }: Pick<Call<typeof operation>, 'actor' | 'body'>,
+  { actor, body }: Pick<Call<typeof contract.createProduct>, 'actor' | 'body'>,
   id = newId(),
-): Promise<Product> {
+): Promise<contract.Product> {
   const { orgId, type, file, image = `SEED:${id}`, ...form } = body
   const { org, isAdmin } = await findSeller(kit, orgId, personOf(actor))
   if (!isAdmin) throw new AppError('rights.missing')

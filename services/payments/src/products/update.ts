@@ -1,19 +1,19 @@
 import { AppError } from '@parta/contracts/errors'
-import type { updateProduct as operation, Product } from '@parta/contracts/products'
+import type * as contract from '@parta/contracts/products'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { verifyEvent } from '../events/store.ts'
 import { requireRegistered } from '../orgs/store.ts'
-import { findForCaller } from './find.ts'
+import { findForCaller } from './find-products.ts'
 import { updateProduct } from './rules.ts'
 import { products } from './store.ts'
 import { productView } from './view.ts'
 
 export async function update(
   kit: Kit,
-  { actor, body }: Pick<Call<typeof operation>, 'actor' | 'body'>,
-): Promise<Product> {
+  { actor, body }: Pick<Call<typeof contract.updateProduct>, 'actor' | 'body'>,
+): Promise<contract.Product> {
   const { id, file, image, ...form } = body
   const { product, seller } = await findForCaller(kit, id, personOf(actor))
   if (!seller.isAdmin) throw new AppError('rights.missing')

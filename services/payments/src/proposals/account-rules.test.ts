@@ -20,7 +20,7 @@ const account: OrgAccount = { ...noAccount, iban, changedAt: then, changedBy: 'j
 const org = { id: 'sokol', name: 'Sokol', admins: ['eva', 'jana'] }
 const payout = {
   id: 'p',
-  op: 'proposal:p',
+  rowId: 'proposal:p',
   orgId: 'sokol',
   amount: 60_000,
   currency: 'CZK' as const,
@@ -117,7 +117,7 @@ describe('a payout', () => {
         for (const { id, earned } of all) {
           most = Math.max(most, earned)
           try {
-            const decision = payOut(state, { ...payout, id, op: `proposal:${id}`, amount: 30, earned }, now)
+            const decision = payOut(state, { ...payout, id, rowId: `proposal:${id}`, amount: 30, earned }, now)
             state = decision.next
             rows += decision.rows?.length ?? 0
           } catch {

@@ -8,9 +8,10 @@ import type { Currency } from '@parta/contracts/values'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
 import type { BankConfig } from '../config.ts'
-import { accounts, rowOf } from '../ledger/rules.ts'
+import { accounts } from '../ledger/account-rules.ts'
+import { rowOf } from '../ledger/rules.ts'
 import { journal } from '../ledger/store.ts'
-import type { Payment } from '../payments/store.ts'
+import type { Payment } from '../purchases/store.ts'
 import type { OrgAccount } from './store.ts'
 
 /** Payouts wait so long after a change: who took over an admin's account would change the number and be paid at once. */
@@ -33,7 +34,7 @@ interface Changing {
   readonly org: Pick<OrgSnapshot, 'id' | 'name' | 'admins'>
 }
 
-/** Changes where payouts go, and tells all admins. The same number again is no change. */
+/** Changes where payouts go, and publishes it for all admins. The same number again is no change. */
 export function changeAccount(
   account: OrgAccount | null,
   { iban, adminId, org }: Changing,
@@ -128,7 +129,7 @@ export function claimReturn(account: OrgAccount | null, claim: Claim, now: Date)
 
 export interface Payout {
   readonly id: string
-  readonly op: string
+  readonly rowId: string
   readonly orgId: string
   readonly amount: number
   readonly currency: Currency
@@ -146,13 +147,13 @@ export interface Payout {
  */
 export function payOut(account: OrgAccount | null, payout: Payout, now: Date): Decision<OrgAccount, void> {
   const before = account ?? noAccount
-  const { id, op, orgId, amount, currency, iban, fromIban } = payout
+  const { id, rowId, orgId, amount, currency, iban, fromIban } = payout
   if (before.payouts.some((one) => one.id === id)) return { next: before, answer: undefined }
   if (requirePayable(before, now) !== iban) throw new AppError('payout.accountChanged')
   if (amount > leftOf(before, payout, now)) throw new AppError('payout.tooMuch')
   const row = rowOf(
     {
-      op,
+      rowId,
       debit: accounts.org(orgId, currency),
       credit: accounts.bank(fromIban, currency),
       amount,

@@ -8,15 +8,15 @@ import { movements } from '../bank/store.ts'
 import type { BankConfig } from '../config.ts'
 import { requireLeft } from '../events/store.ts'
 import { correctInvoice } from '../invoices/issue-notes.ts'
+import { accounts } from '../ledger/account-rules.ts'
 import { creditWallet, debitWallet, releaseHolds } from '../ledger/change-credit.ts'
-import { accounts } from '../ledger/rules.ts'
 import { journal } from '../ledger/store.ts'
 import { requireNoBreach } from '../ledger/verify-ledger.ts'
-import { findPurchase } from '../payments/find.ts'
-import { purchaseOf, purchases } from '../payments/store.ts'
+import { findPurchase } from '../purchases/find-purchases.ts'
+import { purchaseOf, purchases } from '../purchases/store.ts'
 import { byHand, refundOf } from '../refunds/rules.ts'
 import { endErased } from '../unclaimed/end-wallet.ts'
-import { payoutOperation, payUnclaimed } from '../unclaimed/rules.ts'
+import { payoutRowId, payUnclaimed } from '../unclaimed/rules.ts'
 import { unclaimedOf, unclaimedPayouts } from '../unclaimed/store.ts'
 import { payOut, requireOperatorAccount } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
@@ -24,7 +24,7 @@ import { finish } from './rules.ts'
 import { type MoneyProposal, orgAccounts, proposals, proposalsOf, readOrgAccount } from './store.ts'
 
 /**
- * Carries out a confirmed proposal. It can be repeated after any crash: the operation in the journal is named after the
+ * Carries out a confirmed proposal. It can be repeated after any crash: the row in the journal is named after the
  * proposal, or after the payment or movement that can be moved once only.
  */
 export async function complete(kit: Kit, bank: BankConfig, id: string): Promise<MoneyProposal | null> {
@@ -72,11 +72,11 @@ const movers: Readonly<Record<MoneyProposal['kind'], (moving: Moving) => Promise
   creditNote: takeBack,
 }
 
-const operationOf = (id: string) => `proposal:${id}`
+const rowIdOf = (id: string) => `proposal:${id}`
 
 async function correct({ kit, id, proposal }: Moving): Promise<void> {
   const { userId, amount, currency } = proposal
-  const about = { op: operationOf(id), currency, kind: 'correction', ref: id } as const
+  const about = { rowId: rowIdOf(id), currency, kind: 'correction', ref: id } as const
   const other = accounts.correction(currency)
   if (amount > 0) await creditWallet(kit, userId ?? '', { ...about, amount, from: other })
   else await debitWallet(kit, userId ?? '', { ...about, amount: -amount, to: other })
@@ -94,7 +94,7 @@ async function refundByHand({ kit, proposal: { paymentId, userId, amount, curren
   // Named after the payment, as every refund of it: two of them never move twice.
   const from = accounts.org(payment.orgId, currency)
   if (amount > 0)
-    await creditWallet(kit, userId ?? '', { op: `refund:${id}`, amount, currency, from, kind: 'refund', ref: id })
+    await creditWallet(kit, userId ?? '', { rowId: `refund:${id}`, amount, currency, from, kind: 'refund', ref: id })
   await kit.change(purchases, purchase._id, (state, now) =>
     refundOf(state, { paymentId: id, leaveCharge: 0, reason: byHand }, now),
   )
@@ -110,17 +110,17 @@ async function pay({ kit, bank, id, proposal }: Moving): Promise<void> {
   await requireNoBreach(kit)
   const fromIban = requireOperatorAccount(bank, currency)
   const earned = (await findEarned(kit, org, { isExact: true })).get(currency) ?? 0
-  const op = operationOf(id)
-  const payout = { id, op, orgId: org, amount, currency, iban: iban ?? '', fromIban, earned }
+  const rowId = rowIdOf(id)
+  const payout = { id, rowId, orgId: org, amount, currency, iban: iban ?? '', fromIban, earned }
   await kit.change(orgAccounts, org, (state, now) => payOut(state, payout, now), {
-    rows: { into: journal.collection, ids: [op] },
+    rows: { into: journal.collection, ids: [rowId] },
   })
 }
 
 async function withdraw({ kit, bank, id, proposal }: Moving): Promise<void> {
   const { userId, amount, currency } = proposal
   const to = accounts.bank(requireOperatorAccount(bank, currency), currency)
-  await debitWallet(kit, userId ?? '', { op: operationOf(id), amount, currency, to, kind: 'payout', ref: id })
+  await debitWallet(kit, userId ?? '', { rowId: rowIdOf(id), amount, currency, to, kind: 'payout', ref: id })
   await publishMoved(kit, id, { fact: creditWithdrawn, proposal })
 }
 
@@ -130,7 +130,7 @@ async function sendUnclaimed({ kit, bank, id, proposal: { unclaimedId = '', curr
   await requireNoBreach(kit)
   const paying = { row, proposalId: id, fromIban: requireOperatorAccount(bank, currency) }
   await kit.change(unclaimedPayouts, unclaimedId, (state, now) => payUnclaimed(state, paying, now), {
-    rows: { into: journal.collection, ids: [payoutOperation(unclaimedId)] },
+    rows: { into: journal.collection, ids: [payoutRowId(unclaimedId)] },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { eventProjection } from '../events/store.ts'
 import { findOrgSums } from '../ledger/find-org-sums.ts'
-import { purchasesOf } from '../payments/find.ts'
+import { purchasesOf } from '../purchases/find-purchases.ts'
 import { soldStages } from '../reports/find-sold.ts'
 import { isEarned } from './account-rules.ts'
 
@@ -21,7 +21,7 @@ export async function findEarned(
   { isExact = false }: { readonly isExact?: boolean } = {},
 ): Promise<ReadonlyMap<Currency, number>> {
   const now = new Date()
-  // The journal first: what is posted meanwhile is not in its sum. What is being finished is perhaps taken off twice.
+  // The journal is read first: a payment that is posted in the meantime lowers the result, and never raises it.
   const earned = new Map(await findOrgSums(kit, orgId, { isExact }))
   const unfinished = [...(await findUnfinished(kit, orgId)), ...(await findReturning(kit, orgId))]
   const unearned = await findUnearned(kit, orgId, now)

@@ -5,11 +5,12 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { askReturnOf, noteReturnOf } from '../deposits/rules.ts'
+import { accounts } from '../ledger/account-rules.ts'
 import { creditWallet } from '../ledger/change-credit.ts'
-import { accounts, depositReturn } from '../ledger/rules.ts'
+import { depositReturn } from '../ledger/rules.ts'
 import { orgProjection } from '../orgs/store.ts'
-import { findPurchase } from '../payments/find.ts'
-import { purchaseOf, purchases } from '../payments/store.ts'
+import { findPurchase } from '../purchases/find-purchases.ts'
+import { purchaseOf, purchases } from '../purchases/store.ts'
 import { endErased } from '../unclaimed/end-wallet.ts'
 import { claimReturn } from './account-rules.ts'
 import { findEarned } from './find-earned.ts'
@@ -58,7 +59,7 @@ async function claim(kit: Kit, { orgId, ...wanted }: Wanted): Promise<void> {
   await kit.change(orgAccounts, orgId, (account, now) => claimReturn(account, { ...wanted, earned }, now))
 }
 
-/** Carries out what `askReturn` noted. Every step can be repeated: the operation is named after the payment. */
+/** Carries out what `askReturn` noted. Every step can be repeated: the journal's row is named after the payment. */
 export async function returnKept(kit: Kit, paymentId: string): Promise<void> {
   const id = purchaseOf(paymentId)
   const purchase = await findPurchase(kit, id)
@@ -67,8 +68,8 @@ export async function returnKept(kit: Kit, paymentId: string): Promise<void> {
   const { userId, currency } = purchase
   const from = accounts.org(payment.orgId, currency)
   const { amount } = payment.deposit
-  const op = depositReturn(paymentId)
-  await creditWallet(kit, userId, { op, amount, currency, from, kind: 'depositRefunded', ref: paymentId })
+  const rowId = depositReturn(paymentId)
+  await creditWallet(kit, userId, { rowId, amount, currency, from, kind: 'depositRefunded', ref: paymentId })
   await endErased(kit, userId)
   await kit.change(purchases, id, (state, now) => noteReturnOf(state, paymentId, now))
 }

@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 /** The states that are stored; `expired` follows from the time. */
 const storedStates = ['open', 'confirmed', 'done', 'failed', 'refused'] as const
 
-/** Money that a site admin proposes to move by hand. Its id is that of the operation in the journal. */
+/** Money that a site admin proposes to move by hand. The row in the journal is named after its id. */
 const MoneyProposal = row({
   kind: Choice(proposalKinds),
   state: Choice(storedStates),

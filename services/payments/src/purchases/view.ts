@@ -1,25 +1,50 @@
-import { AppError } from '@parta/contracts/errors'
-import type { PurchaseView } from '@parta/contracts/payments'
-import { neededFor } from '@parta/contracts/predicates/kart'
-import type { Kit } from '@parta/kit/kit'
-import { findWallet } from '../ledger/open.ts'
-import { findPurchase } from '../payments/find.ts'
-import type { Purchase } from '../payments/store.ts'
-import { paymentViews } from '../payments/view.ts'
+import type { PaymentView } from '@parta/contracts/payments'
+import { isInProgress } from './rules.ts'
+import type { Payment, Purchase } from './store.ts'
 
-/** Returns a purchase as it is now, with the credit that its pending payments lack. */
-export async function purchaseView(kit: Kit, id: string): Promise<PurchaseView> {
-  const purchase = await findPurchase(kit, id)
-  if (!purchase) throw new AppError('payment.notFound')
-  return { id, payments: paymentViews(id, purchase), missing: await missingCredit(kit, purchase) }
+/** When events begin now, by their ids. */
+export type Starts = ReadonlyMap<string, { readonly date: string }>
+
+/** Returns the payments of a purchase as their payer sees them. */
+export function paymentViews(purchaseId: string, purchase: Purchase, starts?: Starts): PaymentView[] {
+  return purchase.payments.map((payment) => {
+    const start = starts?.get(payment.eventId ?? '')?.date
+    return { ...paymentView(purchaseId, purchase, payment), ...(start ? { start } : {}) }
+  })
 }
 
-async function missingCredit(kit: Kit, { userId, currency, payments, step, busyUntil }: Purchase) {
-  if (step !== 'open' || busyUntil !== null) return null
-  const waiting = payments
-    .filter(({ status }) => status === 'pending')
-    .reduce((sum, payment) => sum + neededFor(payment), 0)
-  const { balances } = await findWallet(kit, userId)
-  const available = balances.find((balance) => balance.currency === currency)?.available ?? 0
-  return waiting > available ? { currency, amount: waiting - available } : null
+function paymentView(purchaseId: string, purchase: Purchase, payment: Payment): PaymentView {
+  const { id, productId, title, orgId, type, eventId, aliasId, amount, multisport, status, reason } = payment
+  const { leaveSteps, leaveCharge, expiresAt, datePaid, validUntil, validFrom, validDays, refundedAt } = payment
+  // Of a payment that ended without being paid nothing is held.
+  const isShown = payment.deposit?.status !== 'due' || status === 'pending'
+  const deposit = payment.deposit && isShown ? { amount: payment.deposit.amount, status: payment.deposit.status } : null
+  const inProgress = status === 'pending' && isInProgress(purchase)
+  return {
+    id,
+    purchaseId,
+    productId,
+    title,
+    orgId,
+    type,
+    eventId,
+    aliasId,
+    amount,
+    currency: purchase.currency,
+    multisport,
+    deposit,
+    status,
+    inProgress,
+    reason,
+    leaveSteps: leaveSteps.map(({ percent, hours }) => ({ percent, hours })),
+    leaveCharge,
+    createdAt: purchase.createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    datePaid: datePaid?.toISOString() ?? null,
+    validUntil: validUntil?.toISOString() ?? null,
+    ...(validFrom ? { validFrom: validFrom.toISOString() } : {}),
+    ...(status === 'paid' && validDays !== null ? { isRenewable: true } : {}),
+    refundedAt: refundedAt?.toISOString() ?? null,
+    ...(payment.isChargeReturned ? { isChargeReturned: true } : {}),
+  }
 }

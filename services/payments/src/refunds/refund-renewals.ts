@@ -1,15 +1,15 @@
 import { second } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import { TryLater } from '@parta/kit/tasks/task'
-import { purchasesOf } from '../payments/find.ts'
-import { type Payment, purchases, type StoredPurchase } from '../payments/store.ts'
+import { purchasesOf } from '../purchases/find-purchases.ts'
+import { type Payment, purchases, type StoredPurchase } from '../purchases/store.ts'
 import { refundWhole } from './refund-whole.ts'
 import { beginWithPayment, renewalsOf } from './renewal-rules.ts'
 import { byHand } from './rules.ts'
 
 /**
  * Refunds the renewal of a subscription that was refunded, because its days would begin after a gap; one that waits for
- * credit begins with its payment. Every step can be repeated: the operation of the ledger is named after the renewal.
+ * credit begins with its payment. Every step can be repeated: the row of the journal is named after the renewal.
  * @throws TryLater while a renewal is in progress
  */
 export async function refundRenewals(

@@ -1,8 +1,8 @@
 import { askSeat } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { findBegunSelling } from '../events/store.ts'
-import { findPurchase } from '../payments/find.ts'
-import { type Payment, purchaseOf } from '../payments/store.ts'
+import { findPurchase } from '../purchases/find-purchases.ts'
+import { type Payment, purchaseOf } from '../purchases/store.ts'
 import { refundWhole } from './refund-whole.ts'
 
 /** Why it is refunded: the alias of the subscription does not exist any more. */

@@ -2,16 +2,16 @@ import { second } from '@parta/contracts/durations'
 import { askSeat } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { TryLater } from '@parta/kit/tasks/task'
+import { accounts } from '../ledger/account-rules.ts'
 import { creditWallet } from '../ledger/change-credit.ts'
-import { accounts } from '../ledger/rules.ts'
-import { findPurchase } from '../payments/find.ts'
-import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../payments/store.ts'
+import { findPurchase } from '../purchases/find-purchases.ts'
+import { type Payment, purchaseOf, purchases, type StoredPurchase } from '../purchases/store.ts'
 import { endErased } from '../unclaimed/end-wallet.ts'
 import { byHand, chargeFor, refundOf } from './rules.ts'
 
 /**
  * Refunds a payment whose seat became free, as the record of events says; a seat that is still taken changes nothing.
- * Every step can be repeated: the operations of the ledger are named after the payment.
+ * Every step can be repeated: the rows of the journal are named after the payment.
  */
 export async function refund(kit: Kit, paymentId: string): Promise<void> {
   const found = await findReleased(kit, paymentId)
@@ -25,14 +25,14 @@ type Released = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 async function refundReleased(kit: Kit, { purchase, payment, release }: Released): Promise<void> {
   const paymentId = payment.id
   const leaveCharge = chargeFor(payment, release)
-  await giveBack(kit, { purchase, payment, op: `refund:${paymentId}`, amount: payment.amount - leaveCharge })
+  await giveBack(kit, { purchase, payment, rowId: `refund:${paymentId}`, amount: payment.amount - leaveCharge })
   const { reason } = release
   const id = purchase._id
   await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge, reason }, now))
   const back = release.cancelled ?? (release.refilledAt ? reason : null)
   if (!back || (await keptOf(kit, paymentId)) === 0) return
-  // An operation of its own: the amount of the first one must not depend on what happened to the seat afterwards.
-  await giveBack(kit, { purchase, payment, op: `return-charge:${paymentId}`, amount: leaveCharge })
+  // A row of its own: the amount of the first one must not depend on what happened to the seat afterwards.
+  await giveBack(kit, { purchase, payment, rowId: `return-charge:${paymentId}`, amount: leaveCharge })
   await kit.change(purchases, id, (state, now) => refundOf(state, { paymentId, leaveCharge: 0, reason: back }, now))
 }
 
@@ -60,13 +60,13 @@ async function findReleased(kit: Kit, paymentId: string) {
 interface GivingBack {
   readonly purchase: StoredPurchase
   readonly payment: Payment
-  readonly op: string
+  readonly rowId: string
   readonly amount: number
 }
 
-async function giveBack(kit: Kit, { purchase, payment, op, amount }: GivingBack): Promise<void> {
+async function giveBack(kit: Kit, { purchase, payment, rowId, amount }: GivingBack): Promise<void> {
   const { userId, currency } = purchase
   if (amount === 0) return
   const from = accounts.org(payment.orgId, currency)
-  await creditWallet(kit, userId, { op, amount, currency, from, kind: 'refund', ref: payment.id })
+  await creditWallet(kit, userId, { rowId, amount, currency, from, kind: 'refund', ref: payment.id })
 }

@@ -4,9 +4,9 @@ import { askReleaseSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
 import { factOf } from '@parta/kit/store/decision'
 import type { Outcome } from '@parta/kit/tasks/task'
-import { findPurchase } from '../payments/find.ts'
-import { subjectOf } from '../payments/rules.ts'
-import { purchaseOf } from '../payments/store.ts'
+import { findPurchase } from '../purchases/find-purchases.ts'
+import { subjectOf } from '../purchases/rules.ts'
+import { purchaseOf } from '../purchases/store.ts'
 import { refundRenewals } from './refund-renewals.ts'
 
 /**

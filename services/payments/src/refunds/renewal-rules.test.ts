@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Payment } from '../payments/store.ts'
-import { aPayment, aPurchase } from '../payments/testing.ts'
+import type { Payment } from '../purchases/store.ts'
+import { aPayment, aPurchase } from '../purchases/testing.ts'
 import { beginWithPayment, renewalsOf } from './renewal-rules.ts'
 
 const end = new Date('2026-12-23T23:00:00Z')

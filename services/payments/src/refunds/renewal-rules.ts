@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Decision } from '@parta/kit/store/decision'
-import { isInProgress } from '../payments/rules.ts'
-import type { Payment, Purchase } from '../payments/store.ts'
+import { isInProgress } from '../purchases/rules.ts'
+import type { Payment, Purchase } from '../purchases/store.ts'
 
 /**
  * Returns the payments that were bought to continue a refunded subscription. None when it had ended before, or when

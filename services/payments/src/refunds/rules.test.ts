@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { payPayment } from '../payments/rules.ts'
-import { aPayment, aPurchase } from '../payments/testing.ts'
+import { payPayment } from '../purchases/rules.ts'
+import { aPayment, aPurchase } from '../purchases/testing.ts'
 import { chargeFor, refundOf } from './rules.ts'
 
 const start = new Date('2026-11-24T18:00:00Z')

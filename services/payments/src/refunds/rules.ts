@@ -4,8 +4,8 @@ import { paymentRefunded } from '@parta/contracts/payment-facts'
 import { leaveChargeOf, leavePercentAt } from '@parta/contracts/predicates/leave-charge'
 import { type Decision, factOf } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import { refundPayment, subjectOf } from '../payments/rules.ts'
-import { type Payment, type Purchase, releaseSeatsTask } from '../payments/store.ts'
+import { refundPayment, subjectOf } from '../purchases/rules.ts'
+import { type Payment, type Purchase, releaseSeatsTask } from '../purchases/store.ts'
 
 /** Why and when the seat of a payment became free. */
 export interface Release {

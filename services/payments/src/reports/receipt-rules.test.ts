@@ -1,8 +1,8 @@
 import { locales } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
-import { payPayment } from '../payments/rules.ts'
-import { aPayment } from '../payments/testing.ts'
-import { operationOf, readReceiptNumber, receiptNumber, receiptOf } from './receipt-rules.ts'
+import { payPayment } from '../purchases/rules.ts'
+import { aPayment } from '../purchases/testing.ts'
+import { readReceiptNumber, receiptNumber, receiptOf, rowIdOf } from './receipt-rules.ts'
 import { receiptLines, writeReceipt } from './write-receipt.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -39,7 +39,7 @@ describe('a receipt', () => {
   })
 
   it('has a number that people can read out, which leads back to the movement', () => {
-    expect([operationOf('p-1', 'payment'), operationOf('p-1', 'refund')]).toEqual(['post:p-1', 'refund:p-1'])
+    expect([rowIdOf('p-1', 'payment'), rowIdOf('p-1', 'refund')]).toEqual(['post:p-1', 'refund:p-1'])
     expect(receiptNumber(1_000_123, { number: 47 })).toBe('1000123-47')
     expect(readReceiptNumber(' 1000123-47 ')).toEqual({ userSymbol: 1_000_123, number: 47 })
     for (const text of ['47', '1000123-0', 'a1000123-47', '1000123-47-1', '999-1'])

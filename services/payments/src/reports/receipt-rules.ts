@@ -1,7 +1,7 @@
 import type { Currency } from '@parta/contracts/values'
-import { operations } from '../ledger/rules.ts'
+import { rowIds } from '../ledger/account-rules.ts'
 import type { JournalRow } from '../ledger/store.ts'
-import type { Payment } from '../payments/store.ts'
+import type { Payment } from '../purchases/store.ts'
 
 /** What a receipt confirms. It knows the payer only: not for whom a payment is. */
 export interface Receipt {
@@ -17,9 +17,9 @@ export interface Receipt {
   readonly title: string
 }
 
-/** Returns the operation in the journal that a receipt confirms. */
-export function operationOf(paymentId: string, of: Receipt['of']): string {
-  return of === 'payment' ? operations.post(paymentId) : `refund:${paymentId}`
+/** Returns the id of the row in the journal that a receipt confirms. */
+export function rowIdOf(paymentId: string, of: Receipt['of']): string {
+  return of === 'payment' ? rowIds.post(paymentId) : `refund:${paymentId}`
 }
 
 /** Returns the number of a receipt, which people can read out, and by which its movement is found again. */
@@ -35,7 +35,7 @@ export function readReceiptNumber(text: string): { readonly userSymbol: number; 
 
 /**
  * Returns the receipt of a payment or of its refund; `null` for what was not paid, or not refunded, and where no money
- * moved: a free seat, or a refund of which all was kept, has no operation in the journal.
+ * moved: a free seat, or a refund of which all was kept, has no row in the journal.
  */
 export function receiptOf(
   { status, amount, leaveCharge, datePaid, refundedAt, title }: Payment,

@@ -3,7 +3,7 @@ import type { ProductType } from '@parta/contracts/money'
 import { dayOf, startOf } from '@parta/contracts/predicates/validity'
 import type { Sales } from '@parta/contracts/sales'
 import type { Currency } from '@parta/contracts/values'
-import type { Payment } from '../payments/store.ts'
+import type { Payment } from '../purchases/store.ts'
 
 /** What the organisation got for payments of one type, paid on one day. */
 export interface Sold {

@@ -9,12 +9,12 @@ import { personOf } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
 import { eventProjection } from '../events/store.ts'
 import { fileHeaders } from '../files/view.ts'
-import { findOperations, findRow } from '../ledger/read-rows.ts'
+import { findRow, findWalletRows } from '../ledger/read-rows.ts'
 import { readWallet, type Wallet, wallets } from '../ledger/store.ts'
 import { orgProjection } from '../orgs/store.ts'
-import { findPurchase } from '../payments/find.ts'
-import { purchaseOf } from '../payments/store.ts'
-import { operationOf, readReceiptNumber, receiptNumber, receiptOf } from './receipt-rules.ts'
+import { findPurchase } from '../purchases/find-purchases.ts'
+import { purchaseOf } from '../purchases/store.ts'
+import { readReceiptNumber, receiptNumber, receiptOf, rowIdOf } from './receipt-rules.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 /** Sends the receipt of a payment, or of its refund, to its payer. @throws payment.notFound also for other people */
@@ -27,7 +27,7 @@ export async function sendReceipt(
   const payment = purchase?.payments.find(({ id }) => id === params.id)
   if (!purchase || !payment || purchase.userId !== userId) throw new AppError('payment.notFound')
   const confirmed = receiptOf(payment, purchase.currency, query.of)
-  const number = confirmed ? await findNumber(kit, userId, operationOf(payment.id, query.of)) : null
+  const number = confirmed ? await findNumber(kit, userId, rowIdOf(payment.id, query.of)) : null
   if (!confirmed || number === null) throw new AppError('payment.notFound')
   const receipt = { ...confirmed, number }
   const [person, org, event] = await Promise.all([
@@ -46,9 +46,9 @@ export async function sendReceipt(
   await pipeline(document, response)
 }
 
-async function findNumber(kit: Kit, userId: string, op: string): Promise<string | null> {
+async function findNumber(kit: Kit, userId: string, rowId: string): Promise<string | null> {
   const wallet = await readWallet(kit, userId)
-  const [row] = await findOperations(kit, userId, [op])
+  const [row] = await findWalletRows(kit, userId, [rowId])
   return wallet && row ? receiptNumber(wallet.userSymbol, row) : null
 }
 
@@ -58,6 +58,6 @@ export async function findByReceipt(kit: Kit, text: string): Promise<string | nu
   if (!parts) return null
   const wallet = await kit.database.native<Stored<Wallet>>(wallets.collection).findOne({ userSymbol: parts.userSymbol })
   const row = wallet ? await findRow(kit, wallet, parts.number) : null
-  const isReceipt = row !== null && [operationOf(row.ref, 'payment'), operationOf(row.ref, 'refund')].includes(row._id)
+  const isReceipt = row !== null && [rowIdOf(row.ref, 'payment'), rowIdOf(row.ref, 'refund')].includes(row._id)
   return isReceipt ? row.ref : null
 }

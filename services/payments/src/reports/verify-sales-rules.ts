@@ -1,7 +1,7 @@
 import { day } from '@parta/contracts/durations'
-import { accounts } from '../ledger/rules.ts'
+import { accounts } from '../ledger/account-rules.ts'
 import type { JournalRow } from '../ledger/store.ts'
-import type { Payment, Purchase } from '../payments/store.ts'
+import type { Payment, Purchase } from '../purchases/store.ts'
 import { keptDeposit } from './rules.ts'
 
 /** Work that stopped between the journal and its payment is done again: at the latest within an hour of the next try. */

@@ -1,13 +1,13 @@
 import type { Kit } from '@parta/kit/kit'
 import { inOwnTurns } from '@parta/kit/process/turns'
 import type { Stored } from '@parta/kit/store/mongo'
-import { findOperations, pendingOf } from '../ledger/read-rows.ts'
-import { orgOperations } from '../ledger/rules.ts'
+import { findWalletRows, pendingOf } from '../ledger/read-rows.ts'
+import { orgRowIds } from '../ledger/rules.ts'
 import { type JournalRow, journalRows, orgAccounts, readWallet, type Wallet } from '../ledger/store.ts'
 import { noteBreach } from '../ledger/verify-ledger.ts'
 import { repeatCheck, walkWallets } from '../ledger/verify-repeatedly.ts'
-import { findPurchase, purchasesOf } from '../payments/find.ts'
-import { type Payment, type Purchase, purchases } from '../payments/store.ts'
+import { findPurchase, purchasesOf } from '../purchases/find-purchases.ts'
+import { type Payment, type Purchase, purchases } from '../purchases/store.ts'
 import { flawOfSales } from './verify-sales-rules.ts'
 
 /** The most changed purchases, and the most people, that one run compares. */
@@ -32,8 +32,8 @@ export async function verifySales(kit: Kit, userId: string): Promise<string | nu
 async function verifyPurchase(kit: Kit, id: string): Promise<void> {
   const purchase = await findPurchase(kit, id)
   if (!purchase) return
-  const ops = purchase.payments.flatMap((payment: Payment) => orgOperations(payment.id))
-  const flaw = flawOfSales([purchase], await findOperations(kit, purchase.userId, ops), new Date())
+  const rowIds = purchase.payments.flatMap((payment: Payment) => orgRowIds(payment.id))
+  const flaw = flawOfSales([purchase], await findWalletRows(kit, purchase.userId, rowIds), new Date())
   if (flaw) await verifySales(kit, purchase.userId)
 }
 

@@ -5,7 +5,7 @@ import type { PersonCard } from '@parta/contracts/shapes'
 import type { Currency, Locale } from '@parta/contracts/values'
 import { cardOf, entrantName, maskedCard } from '@parta/kit/people/people'
 import type { Cell, Row } from '../files/rules.ts'
-import type { Payment } from '../payments/store.ts'
+import type { Payment } from '../purchases/store.ts'
 import { keptDeposit } from './rules.ts'
 
 /** A paid payment with the fields of its purchase that a report needs. */

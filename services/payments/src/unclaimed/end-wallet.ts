@@ -1,9 +1,9 @@
 import { askGivenUp } from '@parta/contracts/settlement'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
+import { accounts } from '../ledger/account-rules.ts'
 import { debitWallet } from '../ledger/change-credit.ts'
-import { findOperations, readRows } from '../ledger/read-rows.ts'
-import { accounts } from '../ledger/rules.ts'
+import { findWalletRows, readRows } from '../ledger/read-rows.ts'
 import { readWallet } from '../ledger/store.ts'
 import { type UnclaimedRow, unclaimed } from './store.ts'
 
@@ -17,16 +17,16 @@ export async function endWallet(kit: Kit, userId: string): Promise<void> {
   const { credit } = left.length > 0 ? await kit.bus.ask(askGivenUp, { userId }) : { credit: [] }
   for (const { currency, available } of left) {
     const about = { currency, kind: 'correction', ref: userId } as const
-    const op = `forfeit:${userId}:${currency}`
-    const isForfeited = (await findOperations(kit, userId, [op])).length > 0
+    const rowId = `forfeit:${userId}:${currency}`
+    const isForfeited = (await findWalletRows(kit, userId, [rowId])).length > 0
     const given = credit.find((one) => one.currency === currency)?.amount ?? 0
     const forfeited = isForfeited ? 0 : Math.min(available, given)
     if (forfeited > 0)
-      await debitWallet(kit, userId, { ...about, op, amount: forfeited, to: accounts.forfeited(currency) })
+      await debitWallet(kit, userId, { ...about, rowId, amount: forfeited, to: accounts.forfeited(currency) })
     const amount = available - forfeited
-    // Named by the state of the wallet that was read: credit that arrives later has an operation of its own.
+    // Named by the state of the wallet that was read: credit that arrives later has a row of its own.
     const rest = `unclaimed:${userId}:${currency}:${wallet?.entries ?? 0}`
-    if (amount > 0) await debitWallet(kit, userId, { ...about, op: rest, amount, to: accounts.unclaimed(currency) })
+    if (amount > 0) await debitWallet(kit, userId, { ...about, rowId: rest, amount, to: accounts.unclaimed(currency) })
   }
   await listUnclaimed(kit, userId)
 }

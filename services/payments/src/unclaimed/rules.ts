@@ -1,7 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Decision } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
-import { accounts, rowOf } from '../ledger/rules.ts'
+import { accounts } from '../ledger/account-rules.ts'
+import { rowOf } from '../ledger/rules.ts'
 import { journal } from '../ledger/store.ts'
 import type { UnclaimedPayout, UnclaimedRow } from './store.ts'
 
@@ -12,8 +13,8 @@ interface Paying {
   readonly fromIban: string
 }
 
-/** Returns the operation that pays unclaimed credit out. */
-export function payoutOperation(unclaimedId: string): string {
+/** Returns the id of the row that pays unclaimed credit out. */
+export function payoutRowId(unclaimedId: string): string {
   return `claimed:${unclaimedId}`
 }
 
@@ -27,6 +28,6 @@ export function payUnclaimed(
   if (payout) return { next: payout, answer: undefined }
   const { _id, amount, currency } = row
   const ends = { debit: accounts.unclaimed(currency), credit: accounts.bank(fromIban, currency) }
-  const movement = rowOf({ op: payoutOperation(_id), ...ends, amount, currency, kind: 'payout', ref: proposalId }, now)
+  const movement = rowOf({ rowId: payoutRowId(_id), ...ends, amount, currency, kind: 'payout', ref: proposalId }, now)
   return { next: { proposalId, at: now }, rows: [newRow(journal, movement)], answer: undefined }
 }

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 
 /** Credit of an erased person that they did not give up. Nothing leads to the person but their variable symbol. */
 const UnclaimedRow = row({
-  /** The operation in the journal. */
+  /** The id of the row in the journal. */
   _id: Type.String(),
   /** The variable symbol, by which a person who claims it with a bank statement is recognised. */
   userSymbol: Type.Integer(),
@@ -21,7 +21,7 @@ export const unclaimed = rows('unclaimed-credit', UnclaimedRow, [
   index({ at: -1, _id: -1 }, { serves: 'the list of site admins' }),
 ])
 
-/** What was sent to who claimed it: a document for each operation that made credit unclaimed, so it is sent once. */
+/** What was sent to who claimed it: a document for each row by which credit became unclaimed, so it is sent once. */
 const UnclaimedPayout = row({
   proposalId: Type.String(),
   at: Timestamp,

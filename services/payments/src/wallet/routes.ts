@@ -3,7 +3,7 @@ import type * as payments from '@parta/contracts/payments'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { logOf } from '../ledger/list-log.ts'
-import { findWallet } from '../ledger/open.ts'
+import { findWallet } from '../ledger/open-wallet.ts'
 import { sendStatement, statementSlots } from './send-statement.ts'
 import { creditView, type FindAbout, logView, paymentsOf } from './view.ts'
 

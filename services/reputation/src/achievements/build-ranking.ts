@@ -6,7 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { nextTurn } from '@parta/kit/process/turns'
 import type { Moment, PeopleChanges } from '../people/note-changes.ts'
-import { isHidden } from './find.ts'
+import { isHidden } from './find-achievements.ts'
 import { compareRanked, withPositions } from './ranking-rules.ts'
 import { type ProgressRow, progresses, readAchievement, type StoredAchievement } from './store.ts'
 

@@ -29,7 +29,7 @@ export async function countAchievement(kit: Kit, { achievement, subjects }: Orde
 }
 
 async function count(kit: Kit, { achievement, subjects: present }: Order): Promise<void> {
-  // Before the deeds: progress that facts change after this was counted from deeds that are possibly not read here.
+  // Read before the deeds: a fact that changes the progress later counts deeds that may be missing here.
   const stored = await findStored(kit, achievement._id, present)
   const wanted = { kind: sources[achievement.function], orgId: achievement.parameters.orgId }
   const deeds = await findDeeds(kit, present, wanted)

@@ -11,7 +11,7 @@ import { personOf } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import type { Moment, PeopleChanges } from '../people/note-changes.ts'
 import { buildRanking, type Place, placeOf, type Ranking, readPeople } from './build-ranking.ts'
-import { readFor } from './find.ts'
+import { readFor } from './find-achievements.ts'
 import { firstNotAbove, positionOf } from './ranking-rules.ts'
 
 /** A ranking is rebuilt at the earliest after twenty times its build time: at most 5 % of a core. */

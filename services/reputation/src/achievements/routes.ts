@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import type { PeopleChanges } from '../people/note-changes.ts'
 import { create } from './create.ts'
 import { remove } from './delete.ts'
-import { find, findProgress, list } from './find.ts'
+import { find, findProgress, list } from './find-achievements.ts'
 import { createListRanking } from './list-ranking.ts'
 import { update } from './update.ts'
 

@@ -11,7 +11,7 @@ export interface Rights {
 
 /** Everybody's achievements are edited by site admins, an organisation's also by its admins, and read by its members. */
 export async function findRights(kit: Kit, actor: Actor, orgId: string | null): Promise<Rights> {
-  // Only asked as `isSiteAdmin` where the right is missing: it may be locked, and a reading is not noted.
+  // `hasRight` first: a reading gets no entry in the audit log. `isSiteAdmin` notes that a right is locked.
   const isAdmin = hasRight(actor, 'support') || isSiteAdmin(actor, 'support')
   if (orgId === null) return { canRead: true, canEdit: isAdmin }
   const role = await kit.bus.ask(askMembership, { orgId, userId: personOf(actor) })

@@ -7,7 +7,7 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
-import { findEffect } from '../attendance/find-effect.ts'
+import { findPenaltyEffect } from '../attendance/find-penalty-effect.ts'
 import { standingPenalty } from '../karma/rules.ts'
 import { type KarmaRow, karmaSteps } from '../karma/store.ts'
 import { judgeAppeal, judgesOf, makeAppeal } from './rules.ts'
@@ -61,7 +61,7 @@ export async function decide(
   if (!found || !isJudge) throw new AppError('appeal.notFound')
   const penalty = await findPenalty(kit, eventId, subject)
   if (found.userId === by || penalty?.by === by) throw new AppError('rights.missing')
-  const effect = await findEffect(kit, { eventId, subject })
+  const effect = await findPenaltyEffect(kit, { eventId, subject })
   await kit.change(appeals, id, (state) =>
     judgeAppeal(state, { by, giveBack, isMoot: penalty?._id !== state?.penalty, effect }),
   )

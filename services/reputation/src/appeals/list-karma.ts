@@ -20,7 +20,7 @@ interface Change extends KarmaRow {
   readonly isStanding: boolean
 }
 
-/** A page of karma's changes: their values follow from all steps, so all of them are read. */
+/** Returns a page of the changes of karma. All steps are read, because each value follows from all steps before it. */
 export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof listKarma>, 'params' | 'query' | 'actor'>,

@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import type { Stored } from '@parta/kit/store/mongo'
-import { findEffect, findNextEffect } from '../attendance/find-effect.ts'
+import { findNextPenaltyEffect, findPenaltyEffect } from '../attendance/find-penalty-effect.ts'
 import { type Gift, give } from './give-rules.ts'
 import { penalize, undoPenalty } from './penalize-rules.ts'
 import { type FeedbackRow, feedbacks, turnId, turns } from './store.ts'
@@ -20,7 +20,9 @@ export async function emit(
     const gift = body.type === 'emoji' ? { of: entrantId, emoji: body.emoji } : { of: entrantId, text: body.text }
     return giveAll(kit, { eventId, by, gifts: [gift] })
   }
-  const effect = await (body.undo ? findEffect(kit, { eventId, subject: entrantId }) : findNextEffect(kit, entrantId))
+  const effect = await (body.undo
+    ? findPenaltyEffect(kit, { eventId, subject: entrantId })
+    : findNextPenaltyEffect(kit, entrantId))
   const judging = { eventId, entrantId, by, effect }
   await kit.change(feedbacks, eventId, (state, now) =>
     body.undo ? undoPenalty(state, judging, now) : penalize(state, judging, now),

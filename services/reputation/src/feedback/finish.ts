@@ -34,7 +34,7 @@ export async function finishByClock(kit: Kit, eventId: string): Promise<void> {
   await kit.change(feedbacks, eventId, (state, now) => {
     // A replay of all facts has not reached the end of the event yet.
     if (!state) return { next: state, answer: false }
-    // After a replay of all facts: the fact that it was finished may have come before the one that it ended.
+    // After a replay of all facts, in which the fact of the finish may come before that of the end.
     if (isCounted && !state.finishedAt) {
       return { next: finishedAt(state, now), answer: false }
     }

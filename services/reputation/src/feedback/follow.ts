@@ -38,7 +38,7 @@ export async function followEnd(kit: Kit, { id: cause, at, data }: FactOf<typeof
     ),
   )
   await replayPenalties(kit, eventId)
-  // Who was erased meanwhile did not find the event yet.
+  // An erasure in the meantime did not find the event, which was not stored yet.
   const late = await findGone(kit, inIt)
   if (late.size > gone.size) await leaveEvent(kit, eventId, late)
 }
@@ -52,7 +52,7 @@ function peopleIn({ leader, trainer, attendees }: Static<typeof eventEnded.data>
 
 /**
  * Returns when an event of long ago was finished and whom its attendances name, as far as that is known: in a replay of
- * all facts, the fact that an event was finished may come before the one that it ended.
+ * all facts, the fact of the finish may come before that of the end.
  */
 async function findFinished(
   kit: Kit,
@@ -112,7 +112,7 @@ export async function followReview(kit: Kit, { version, at, data }: FactOf<typeo
   await recount(kit, { progress: [by], named: [subject] })
 }
 
-/** Stores the attendances of a finished event, and counts everybody who was in it again. */
+/** Stores the attendances of a finished event, and asks for a new count of everybody who was in it. */
 export async function followFinish(kit: Kit, { at, data }: FactOf<typeof feedbackFinished>): Promise<void> {
   const { eventId, leader, trainer } = data
   const finished = new Date(at)
@@ -123,7 +123,7 @@ export async function followFinish(kit: Kit, { at, data }: FactOf<typeof feedbac
     next: state && !state.finishedAt ? finishedAt(state, finished) : state,
     answer: undefined,
   }))
-  // Also who only led: an achievement that is counted anew finds people by their records.
+  // Leader and trainer get a record, too: the count of a changed achievement finds people by their records.
   const staff = [leader, trainer].filter((id) => id !== null)
   await recount(kit, { stats: [...attended, ...staff] })
 }

@@ -98,7 +98,7 @@ function latest(one: Date | undefined, other: Date): Date {
 }
 
 /**
- * Returns the event with the penalties that steps of karma tell of, in any order; the same event when nothing changes.
+ * Returns the event with the penalties that follow from steps of karma, in any order; the same event when nothing changes.
  * After a replay of all facts nothing else knows them.
  */
 export function withPenalties(event: FeedbackRow, steps: readonly PenaltyStep[]): FeedbackRow {

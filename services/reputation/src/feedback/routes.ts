@@ -2,7 +2,7 @@ import type * as contract from '@parta/contracts/feedback'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { emit, emitBatch, rate } from './emit.ts'
-import { find, list } from './find.ts'
+import { find, list } from './find-feedback.ts'
 import { finish } from './finish.ts'
 import { listOfOrg } from './list-of-org.ts'
 

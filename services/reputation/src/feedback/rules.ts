@@ -71,7 +71,7 @@ function rowOf(
   const hasErased =
     gone.size > 0 && [ended.leader, ended.trainer, ...ended.attendees.map(({ userId }) => userId)].some(isAmong(gone))
   return {
-    // The name of an event in which nobody is any more was a person's own.
+    // Without anybody left, the name is a text of an erased person.
     name: all.length === 0 ? '' : ended.eventName,
     activityType: ended.activityType,
     date: new Date(ended.date),
@@ -103,7 +103,7 @@ function peopleFieldOf(people: readonly string[]) {
   return people.length > 0 ? { people } : {}
 }
 
-/** Empties the name of an event in which nobody is any more: it was a person's own. */
+/** Empties the name of an event in which nobody is left: it is a text of an erased person. */
 function withoutName(event: FeedbackRow): FeedbackRow {
   return peopleOf(event, event.attendees).length === 0 ? { ...event, name: '' } : event
 }

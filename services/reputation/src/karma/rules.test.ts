@@ -5,11 +5,11 @@ import {
   attend,
   effectOfPenalty,
   fullKarma,
+  giveBackPoint,
   type Karma,
   type KarmaStep,
   karmaAfter,
-  penalize,
-  undoPenalty,
+  takePoint,
 } from './rules.ts'
 
 const kinds = { P: 'penalty', A: 'attendance' } as const
@@ -71,8 +71,8 @@ describe('karma', () => {
 
   it('gets back no more than the penalty took, when karma was 0', () => {
     const none: Karma = { value: 0, attendances: 2 }
-    expect(penalize(none)).toEqual({ karma: none, effect: 0 })
-    expect(undoPenalty(none, 0)).toEqual(none)
+    expect(takePoint(none)).toEqual({ karma: none, effect: 0 })
+    expect(giveBackPoint(none, 0)).toEqual(none)
   })
 
   it('saves up no attendances while it is full', () => {

@@ -20,13 +20,13 @@ export type PenaltyEffect = 0 | 1
  * Takes one point. The attendances that were counted stay; a penalty at 0 takes nothing.
  * @returns the karma after the penalty and how many points it took, which an undo gives back
  */
-export function penalize(karma: Karma): { readonly karma: Karma; readonly effect: PenaltyEffect } {
+export function takePoint(karma: Karma): { readonly karma: Karma; readonly effect: PenaltyEffect } {
   const effect = karma.value > 0 ? 1 : 0
   return { karma: { ...karma, value: karma.value - effect }, effect }
 }
 
 /** Gives back exactly what the penalty took, up to full karma; whoever has full karma counts no attendances. */
-export function undoPenalty(karma: Karma, effect: PenaltyEffect): Karma {
+export function giveBackPoint(karma: Karma, effect: PenaltyEffect): Karma {
   const value = Math.min(karma.value + effect, limits.karmaMax)
   return value === limits.karmaMax ? fullKarma : { ...karma, value }
 }
@@ -70,11 +70,11 @@ export function effectsOf(steps: Iterable<KarmaStep>): KarmaEffect[] {
     const before = karma.value
     if (kind === 'attendance') karma = attend(karma)
     else if (kind === 'penalty') {
-      const penalty = penalize(karma)
+      const penalty = takePoint(karma)
       karma = penalty.karma
       taken.set(eventId, penalty.effect)
     } else {
-      karma = undoPenalty(karma, taken.get(eventId) ?? 0)
+      karma = giveBackPoint(karma, taken.get(eventId) ?? 0)
       taken.delete(eventId)
     }
     effects.push({ change: (karma.value - before) as KarmaEffect['change'], karma })

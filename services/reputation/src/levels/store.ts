@@ -6,7 +6,7 @@ import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** That somebody rated the playing level of a person or an alias after an event, changed the rating, or took it back. */
+/** A rating of the playing level of a person or an alias after an event, as it was given, changed or taken back. */
 const RatingRow = row({
   /** Derived from the fact (`ratingId`): a fact that comes twice is one row. */
   _id: Type.String(),

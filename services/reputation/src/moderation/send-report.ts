@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { reportReview as operation } from '@parta/contracts/reputation'
+import type * as contract from '@parta/contracts/reputation'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
@@ -11,7 +11,7 @@ import { reportedReviews, reviewReports } from './store.ts'
 /** Reports a review to the site admins. @throws review.notFound if the caller was not shown it, report.already */
 export async function sendReport(
   kit: Kit,
-  { actor, body: { token, reason } }: Pick<Call<typeof operation>, 'actor' | 'body'>,
+  { actor, body: { token, reason } }: Pick<Call<typeof contract.reportReview>, 'actor' | 'body'>,
 ): Promise<void> {
   const by = personOf(actor)
   const secret = kit.config.PARTA_SECRET

@@ -3,7 +3,7 @@ import { type AvailabilityType, type Weekday, weekdays } from '@parta/contracts/
 import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
-import type { Activity, Repeat } from '@parta/contracts/values'
+import type { Repeat } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
 import { momentOf, wallClock } from '../../lib/dates.ts'
 import { lastCity, pointOf } from '../../lib/geo.ts'
@@ -11,15 +11,10 @@ import type { Planned } from '../../lib/planned.ts'
 import type { Dates } from '../../ui/spans.ts'
 import { isTime } from '../../ui/time-text.ts'
 
-export interface AvailabilityValues {
-  /** Null for the person themselves. */
-  aliasId: string | null
-  name: string
-  activities: Availability['activities']
-  chosen: Activity[]
-  location: Coordinates
-  placeName: string
-  radius: number
+/** Fields of the call that are edited in parts, or not at all. */
+type NotAsSent = 'type' | 'dateStart' | 'dateEnd' | 'dayOfWeek' | 'repeatAfter' | 'numberOfAvailabilities' | 'hits'
+
+export interface AvailabilityValues extends Required<Omit<AvailabilityForm, NotAsSent>> {
   /** The day of a one-off availability. */
   day: string | null
   /** The day of a permanent one. */
@@ -28,8 +23,6 @@ export interface AvailabilityValues {
   to: string
   repeat: Repeat | 'none'
   numberOfAvailabilities: number | ''
-  /** The person may be asked to create an event. */
-  opportunities: boolean
   /** Only for errors that concern both times. */
   dateStart?: never
 }

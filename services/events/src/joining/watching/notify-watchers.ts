@@ -36,7 +36,7 @@ export async function notifyWatchers(kit: Kit, { eventId, freedAt }: Freed): Pro
       .toArray()
     if (page.length === 0) return
     const ids = page.map(({ userId }) => userId)
-    if (event && !event.cancelled) await tell(kit, event, { freedAt, ids: await findTold(kit, event, ids) })
+    if (event && !event.cancelled) await publishFreed(kit, event, { freedAt, ids: await findTold(kit, event, ids) })
     await watches.deleteMany({ _id: { $in: page.map(({ _id }) => _id) }, freedAt })
   }
 }
@@ -62,7 +62,7 @@ async function findFormers(kit: Kit, eventId: string, ids: readonly string[]): P
   return new Set(found)
 }
 
-async function tell(
+async function publishFreed(
   kit: Kit,
   { _id: eventId, name: eventName, date, v: version }: Event,
   { freedAt, ids }: { readonly freedAt: string; readonly ids: readonly string[] },

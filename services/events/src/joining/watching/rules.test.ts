@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow, Release } from '../../core/store.ts'
 import { anEvent, start } from '../../core/testing.ts'
 import type { Entrant } from '../join-rules.ts'
-import { isTold, telling, watchMissed } from './rules.ts'
+import { isTold, notifying, watchMissed } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
@@ -60,7 +60,7 @@ describe('a person asks to be told of a free seat', () => {
 
 describe('a change of an event', () => {
   const planned = (before: EventRow | null, next: EventRow) =>
-    telling('event', () => ({ next, answer: undefined }))(before, now, new Set()).tasks ?? []
+    notifying('event', () => ({ next, answer: undefined }))(before, now, new Set()).tasks ?? []
 
   it('plans to tell those who asked, once, when a seat of a full event becomes free', () => {
     const tasks = planned(full, { ...full, players: [], playersCount: 0 })

@@ -12,7 +12,7 @@ import type { EventRow } from '../../core/store.ts'
 import { hasFreeSeat, isWatchable } from '../../core/watch-rules.ts'
 import { entrantsOf } from '../find-reputation.ts'
 import { type Entrant, entrantMissed } from '../join-rules.ts'
-import { tellTask } from './store.ts'
+import { notifyTask } from './store.ts'
 
 /** Why a family cannot ask to be told when a seat becomes free; `null` if it can. */
 export function watchMissed(event: EventRow, family: readonly Entrant[], now: Date): ErrorCode | null {
@@ -66,13 +66,13 @@ export function familyOf({ id, aliases }: Pick<UserSnapshot, 'id' | 'aliases'>):
  * Wraps a decision: plans that those who asked are told, if the change frees a seat: of a full event, or of one whose sale
  * had ended.
  */
-export function telling<A>(eventId: string, decide: Decide<EventRow, A>): Decide<EventRow, A> {
+export function notifying<A>(eventId: string, decide: Decide<EventRow, A>): Decide<EventRow, A> {
   return (before, now, committed) => {
     const decision = decide(before, now, committed)
     const { next, tasks = [] } = decision
     if (!before || !next || !isAsked(before) || hasFreeSeat(before, now) || !hasFreeSeat(next, now)) return decision
     const freedAt = now.toISOString()
-    const told = planned(tellTask, { id: `${eventId} ${freedAt}`, data: { eventId, freedAt } })
+    const told = planned(notifyTask, { id: `${eventId} ${freedAt}`, data: { eventId, freedAt } })
     return { ...decision, tasks: [...tasks, told] }
   }
 }

@@ -3,7 +3,7 @@ import { task } from '@parta/kit/tasks/task'
 import { Type } from 'typebox'
 
 /** Notifies all watchers of an event that a seat became free. */
-export const tellTask = task('tell-watchers', {
+export const notifyTask = task('tell-watchers', {
   data: closed({
     eventId: Type.String(),
     freedAt: Type.String(),

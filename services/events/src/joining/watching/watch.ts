@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { eventLimits } from '@parta/contracts/event-limits'
-import type { watchSeats as contract } from '@parta/contracts/seat-watches'
+import type * as contract from '@parta/contracts/seat-watches'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
@@ -12,7 +12,7 @@ import { seatWatches, type WatchRow, watchersOf, watchesOf, watchId } from '../.
 import { entrantsOf, findReputation } from '../find-reputation.ts'
 import { familyOf, watchMissed } from './rules.ts'
 
-type WatchCall = Pick<Call<typeof contract>, 'params' | 'actor'>
+type WatchCall = Pick<Call<typeof contract.watchSeats>, 'params' | 'actor'>
 
 interface Asking {
   readonly eventId: string

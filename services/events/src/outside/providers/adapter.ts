@@ -14,7 +14,7 @@ export interface BookingAdapter {
   /** Returns the id that the provider has for a person. Creates the customer there if there is none yet. */
   customer(person: Customer): Promise<string>
   /** Returns the state of a customer's booking of an event. */
-  standing(pair: Pair): Promise<Standing>
+  bookingState(pair: Pair): Promise<BookingState>
   join(pair: Pair, count: number): Promise<void>
   leave(pair: Pair): Promise<void>
   /** The waiting list of an event that is full. Absent where the provider has none. */
@@ -70,7 +70,7 @@ export interface Pair {
 }
 
 /** A customer's booking of an event: `booked` with the number of people, on the waiting list, or none. */
-export type Standing = { readonly state: 'booked'; readonly count: number } | { readonly state: 'waiting' | 'none' }
+export type BookingState = { readonly state: 'booked'; readonly count: number } | { readonly state: 'waiting' | 'none' }
 
 /**
  * Why a request to a provider failed. `refused`: the provider answered no. `silent`: no answer, or an unreadable one,

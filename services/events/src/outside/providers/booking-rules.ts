@@ -2,7 +2,7 @@ import { second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Decision } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import type { Standing } from './adapter.ts'
+import type { BookingState } from './adapter.ts'
 import { type BookingRow, type Pending, settleTask } from './store.ts'
 
 /** The fields of a new booking. */
@@ -106,16 +106,16 @@ export function setCustomer(state: BookingRow, customer: string): Decision<Booki
  * Returns the result of an unanswered request, by the customer's booking at the provider; `null` if the provider
  * may still be carrying it out.
  */
-export function resultOf({ booked, pending }: BookingRow, standing: Standing): Result | null {
+export function resultOf({ booked, pending }: BookingRow, atProvider: BookingState): Result | null {
   if (!pending) return null
   const { kind, ids, denials } = pending
   const isLast = denials + 1 >= denialsMax
   if (kind === 'leave') {
-    if (standing.state === 'none') return 'out'
+    if (atProvider.state === 'none') return 'out'
     return isLast ? 'nothing' : null
   }
-  if (standing.state === 'waiting') return 'waiting'
-  if (standing.state === 'booked' && standing.count >= booked.length + ids.length) return 'booked'
+  if (atProvider.state === 'waiting') return 'waiting'
+  if (atProvider.state === 'booked' && atProvider.count >= booked.length + ids.length) return 'booked'
   return isLast ? 'nothing' : null
 }
 
@@ -129,10 +129,10 @@ export function deny(state: BookingRow, pendingId: string): Decision<BookingRow,
  * Stores that the provider cancelled a booking, or moved it up from its waiting list.
  * @returns `out`, `booked`, or `nothing` if neither happened
  */
-export function follow(state: BookingRow, standing: Standing): Decision<BookingRow, Exclude<Result, 'waiting'>> {
+export function follow(state: BookingRow, atProvider: BookingState): Decision<BookingRow, Exclude<Result, 'waiting'>> {
   const { pending, booked, waiting } = state
-  if (pending || standing.state === 'waiting') return { next: state, answer: 'nothing' }
-  if (standing.state === 'none') return { next: { ...state, booked: [], waiting: [] }, answer: 'out' }
+  if (pending || atProvider.state === 'waiting') return { next: state, answer: 'nothing' }
+  if (atProvider.state === 'none') return { next: { ...state, booked: [], waiting: [] }, answer: 'out' }
   if (waiting.length === 0) return { next: state, answer: 'nothing' }
   return { next: { ...state, booked: [...booked, ...waiting], waiting: [] }, answer: 'booked' }
 }

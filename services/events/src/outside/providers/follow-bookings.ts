@@ -33,10 +33,10 @@ export async function followBookings(kit: Kit, { orgId, merchant, adapter, since
 async function followBooking(kit: Kit, adapter: BookingAdapter, booking: Stored): Promise<void> {
   const { _id, event, customer, eventId, userId, booked, waiting, pending } = booking
   if (customer === null || pending || booked.length + waiting.length === 0) return
-  const standing = await adapter.standing({ event, customer })
-  const { answer: result } = follow(booking, standing)
+  const atProvider = await adapter.bookingState({ event, customer })
+  const { answer: result } = follow(booking, atProvider)
   if (result === 'nothing') return
   // The event is written first: after a crash in between, the next read repeats both.
   await applyTo(kit, { eventId, userId, ids: [...booked, ...waiting] }, { result, reason: 'kicked' })
-  await kit.change(bookings, _id, (state) => follow(state as BookingRow, standing))
+  await kit.change(bookings, _id, (state) => follow(state as BookingRow, atProvider))
 }

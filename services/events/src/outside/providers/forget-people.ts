@@ -88,7 +88,7 @@ export async function cancelBooking(connections: Connections, cancelling: Cancel
   if (!connected) return
   const { adapter } = connected
   try {
-    const { state } = await adapter.standing(pair)
+    const { state } = await adapter.bookingState(pair)
     if (state === 'booked') await adapter.leave(pair)
     if (state === 'waiting' && isWaiting) await adapter.alternates?.remove(pair)
   } catch (error) {

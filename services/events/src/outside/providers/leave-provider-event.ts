@@ -29,7 +29,7 @@ export async function leaveProviderEvent(
   const pair = { event: provided.id, customer: before.customer }
   // Reads the event before anything is cancelled, so that a provider that is down is found out without a pending
   // request.
-  const standing = await answered(adapter.standing(pair))
+  const atProvider = await answered(adapter.bookingState(pair))
   const pendingId = newId()
   const ids = ownIds(call.body.aliasIds, userId)
   const isWaiting = await kit.change(bookings, bookingId, (state, now) =>
@@ -37,9 +37,9 @@ export async function leaveProviderEvent(
   )
   const request = { eventId, userId, pendingId, ids }
   try {
-    if (isWaiting && standing.state === 'waiting') await adapter.alternates?.remove(pair)
+    if (isWaiting && atProvider.state === 'waiting') await adapter.alternates?.remove(pair)
     // A booking that the provider does not have any more counts as cancelled.
-    else if (standing.state !== 'none') await adapter.leave(pair)
+    else if (atProvider.state !== 'none') await adapter.leave(pair)
     await finish(kit, request, { result: 'out' })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -2,11 +2,11 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Check } from 'typebox/value'
 import {
   type BookingAdapter,
+  type BookingState,
   isRefusal,
   type Pair,
   type ProvidedEvent,
   ProviderError,
-  type Standing,
 } from './adapter.ts'
 import type { Ask } from './reservanto-client.ts'
 
@@ -106,7 +106,7 @@ export function reservantoAdapter(ask: Ask): BookingAdapter {
         asUnknown,
       ),
     customer: (person) => customerId(read, person),
-    standing: (pair) => read('Event/Get', numbersOf(pair), Booking).then(standingOf, unknownPair),
+    bookingState: (pair) => read('Event/Get', numbersOf(pair), Booking).then(bookingStateOf, unknownPair),
     join: async (pair, count) => {
       // Parta does not know any other status, so the result of the booking is looked up later.
       const { Status: status } = await read('Classes/CreateBooking', { ...numbersOf(pair), Count: count }, Status)
@@ -188,7 +188,7 @@ function eventOf(item: Static<typeof Appointment>): ProvidedEvent {
   }
 }
 
-function standingOf({ Result: { Status: status, Count } }: Static<typeof Booking>): Standing {
+function bookingStateOf({ Result: { Status: status, Count } }: Static<typeof Booking>): BookingState {
   if (booked.includes(status)) return { state: 'booked', count: Math.max(1, Count) }
   return { state: waiting.includes(status) ? 'waiting' : 'none' }
 }
@@ -206,7 +206,7 @@ function asUnknown(error: unknown): null {
   throw error
 }
 
-function unknownPair(error: unknown): Standing {
+function unknownPair(error: unknown): BookingState {
   if (isUnknown(error)) return { state: 'none' }
   throw error
 }

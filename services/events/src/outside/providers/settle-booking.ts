@@ -27,11 +27,13 @@ export async function settle(kit: Kit, connections: Connections, settling: Settl
   // Without a customer no request was sent, and after a disconnection the result cannot be looked up.
   if (customer === null || connected?.link.merchant !== merchant)
     return finish(kit, request, { result: 'nothing', isLate: true })
-  const standing = await connected.adapter.standing({ event: booking.event, customer }).catch((error: unknown) => {
-    if (error instanceof ProviderError) throw new TryLater(error.message, minute)
-    throw error
-  })
-  const result = resultOf(booking, standing)
+  const atProvider = await connected.adapter
+    .bookingState({ event: booking.event, customer })
+    .catch((error: unknown) => {
+      if (error instanceof ProviderError) throw new TryLater(error.message, minute)
+      throw error
+    })
+  const result = resultOf(booking, atProvider)
   if (result) return finish(kit, request, { result, isLate: true })
   await kit.change(bookings, bookingId, (state) => deny(state as BookingRow, pendingId))
   return { again: new Date(Date.now() + lookAfterMs) }

@@ -1,7 +1,7 @@
 import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
-import { placeLimits } from '@parta/contracts/place-limits'
 import type * as contract from '@parta/contracts/places'
+import { placeLimits } from '@parta/contracts/places'
 import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
