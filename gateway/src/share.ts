@@ -137,7 +137,7 @@ function visitorRoutes({ visitorPages, config, bus, log, brand }: Parts): Router
     async (request) =>
       wantsApp(request) ? undefined : find(request)
   const shared: FindPage = async (request) => {
-    const { type } = request.params
+    const type = String(request.params['type']).toLowerCase()
     const known = type === 'event' || type === 'org' ? type : null
     const found = known && (await finds[known](request))
     if (found !== null) return found

@@ -34,6 +34,7 @@ export async function endEvents(parta: Parta, id: string): Promise<void> {
   const events = kit.database.native<{ _id: string; v: number; repetition?: { id: string } }>('events')
   const repetition = (await events.findOne({ _id: id }))?.repetition?.id ?? ''
   const dates = await events.find({ 'repetition.id': repetition }).toArray()
+  if (dates.length === 0) throw new Error(`No repetition of ${id}`)
   for (const [at, { _id }] of dates.entries()) {
     const endDate = new Date(Date.now() - 1000 - at * hour)
     const fields = { date: new Date(endDate.getTime() - hour), endDate, nextAt: endDate }

@@ -24,7 +24,7 @@ import { openStack, type Stack } from './stack.ts'
  * `hello` of the same run.
  */
 const size = Number(process.argv[2] ?? 10_000)
-const requests = 2000
+const requests = 800
 const sizes = { chats: 60, members: 5000, products: 50, notifications: 50 }
 const me = demoAccounts[0]?.id ?? ''
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -13,7 +13,7 @@ import { countComing, findAnchor, findRepetition } from './find-repetition.ts'
 import { standingOf } from './find-standings.ts'
 import { findWatches } from './find-watches.ts'
 import { heirsOf } from './handover-rules.ts'
-import { type Around, findAround } from './open-event.ts'
+import { findViewContext, type ViewContext } from './open-event.ts'
 import { seenIn, seesToken, type Visitor } from './open-rules.ts'
 import { rightsOf, seesChildren } from './rights-rules.ts'
 import { has } from './roster-rules.ts'
@@ -24,7 +24,7 @@ interface OpenEvent {
   readonly id: string
   readonly event: EventRow
   /** Read anew when it is not given. */
-  readonly around?: Around
+  readonly context?: ViewContext
 }
 
 interface Viewing extends Visitor {
@@ -38,13 +38,14 @@ interface Viewing extends Visitor {
  */
 export async function eventInfo(
   kit: Kit,
-  { id, event, around }: OpenEvent,
+  { id, event, context }: OpenEvent,
   { isProgram, ...asking }: Viewing,
 ): Promise<EventInfo> {
   const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
   const kicked = event.kicked ?? []
-  const { org, viewer: person, hiddenIds } = around ?? (await findAround(kit, event, caller))
+  const opened = { event, ...(context ?? (await findViewContext(kit, event, caller))) }
+  const { org, viewer: person, hiddenIds } = opened
   const rights = rightsOf(event, caller, org)
   const seen = seenIn(event, { ...asking, org, hiddenIds })
   const [persons, repetition, lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
@@ -54,7 +55,7 @@ export async function eventInfo(
     peerLevelsOf(kit, event, person),
     knownProducts(kit, event),
     isForMembers(kit, event, { org, userId: caller }),
-    findWatches(kit, { id, event }, { caller, canEdit: rights.edit }),
+    findWatches(kit, { id, ...opened }, { caller, canEdit: rights.edit }),
   ])
   const hiddenPeople = hiddenFrom(person, rights.kick)
   const sees = { seesChildren: seesChildren(event, caller, org), seesSeats: rights.edit }

@@ -6,7 +6,7 @@ import { type EventRow, events } from './store.ts'
 export type Entries = Pick<EventRow, 'players' | 'queue'>
 
 /** The standing of a person and their aliases in an event, from its lists. */
-export function standingOf({ players, queue }: Entries, userId: string): Standing {
+export function standingOf({ players = [], queue = [] }: Partial<Entries>, userId: string): Standing {
   const own = players.filter((entry) => entry.userId === userId)
   const mine = own.filter((entry) => !isHeld(entry))
   return {

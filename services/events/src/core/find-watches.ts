@@ -1,7 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Kit } from '@parta/kit/kit'
-import { opensFor } from './open-event.ts'
-import type { EventRow } from './store.ts'
+import { doesOpen, type Opened } from './open-event.ts'
 import { isWatchable } from './watch-rules.ts'
 import { watchersOf, watchesOf, watchId } from './watch-store.ts'
 
@@ -16,14 +15,15 @@ interface WatchesShown {
  */
 export async function findWatches(
   kit: Kit,
-  { id, event }: { readonly id: string; readonly event: EventRow },
+  opened: Opened & { readonly id: string },
   { caller, canEdit }: WatchesShown,
 ): Promise<Pick<EventInfo, 'isWatching' | 'watchers'>> {
+  const { id, event } = opened
   if (caller === '' || !isWatchable(event, new Date())) return {}
   const [watch, watchers, isOpen] = await Promise.all([
     watchesOf(kit).findOne({ _id: watchId(id, caller) }),
     canEdit ? watchesOf(kit).countDocuments(watchersOf(id)) : null,
-    !event.private || opensFor(kit, id, { userId: caller }),
+    !event.private || doesOpen(kit, opened, { userId: caller }),
   ])
   return { ...(isOpen ? { isWatching: watch !== null } : {}), ...(watchers === null ? {} : { watchers }) }
 }

@@ -7,8 +7,8 @@ import { eventCard, type ListedEvent } from './card-view.ts'
 import { type Entries, ownEntries, standingOf } from './find-standings.ts'
 import { events } from './store.ts'
 
-/** An event as lists read it, with no entries but the caller's own. */
-type Listed = ListedEvent & Entries
+/** What a card is made of: an event as lists read it, and the caller's own entries in it; visitors have none. */
+type CardRow = ListedEvent & Partial<Entries>
 
 /** What lists do not show: some of it may have thousands of items. */
 const unlisted = ['releases', 'words', 'facts', 'commits', 'causes']
@@ -16,22 +16,21 @@ const unlisted = ['releases', 'words', 'facts', 'commits', 'causes']
 interface Reading {
   /** The id of who looks; empty for visitors. */
   readonly caller: string
-  /** The most events that are read. */
-  readonly limit: number
+  /** The most events, soonest first; without it all are read, in no order. */
+  readonly limit?: number
   /** The index to use, where MongoDB may choose a slower one. */
   readonly hint?: Readonly<Record<string, 1>>
 }
 
-/** Reads the events that match a filter, soonest first, as the caller stands in them. */
-export function findListed(kit: Kit, filter: object, { caller, limit, hint }: Reading): Promise<Listed[]> {
+/** Reads the events that match a filter, for their cards. */
+export function findCardRows(kit: Kit, filter: object, { caller, limit, hint }: Reading): Promise<CardRow[]> {
   return kit.database
-    .native<Listed>(events.collection)
-    .aggregate<Listed>(
+    .native<CardRow>(events.collection)
+    .aggregate<CardRow>(
       [
         { $match: filter },
-        { $sort: { date: 1, _id: 1 } },
-        { $limit: limit },
-        { $set: ownEntries(caller) },
+        ...(limit === undefined ? [] : [{ $sort: { date: 1, _id: 1 } }, { $limit: limit }]),
+        ...(caller === '' ? [{ $unset: ['players', 'queue'] }] : [{ $set: ownEntries(caller) }]),
         { $unset: unlisted },
       ],
       hint ? { hint } : {},
@@ -39,7 +38,7 @@ export function findListed(kit: Kit, filter: object, { caller, limit, hint }: Re
     .toArray()
 }
 
-interface Page extends Omit<Reading, 'limit'> {
+interface Page extends Reading {
   /** The most events of the page. */
   readonly limit: number
   readonly distanceOf?: (event: ListedEvent) => number
@@ -52,7 +51,7 @@ export async function listEvents(
   { limit, ...page }: Page,
 ): Promise<{ items: contract.EventCard[]; nextToken?: string }> {
   // One event more says whether another page follows.
-  const found = await findListed(kit, filter, { ...page, limit: limit + 1 })
+  const found = await findCardRows(kit, filter, { ...page, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const items = await cardsOf(kit, shown, page)
   const last = shown.at(-1)
@@ -70,7 +69,7 @@ export function after(nextToken: string | undefined): Readonly<Record<string, un
 /** Returns the cards of events in their order. */
 export async function cardsOf(
   kit: Kit,
-  shown: readonly Listed[],
+  shown: readonly CardRow[],
   { caller, distanceOf }: Pick<Page, 'caller' | 'distanceOf'>,
 ): Promise<contract.EventCard[]> {
   const leaders = shown.map((event) => event.leader).filter((id) => id !== nobody)

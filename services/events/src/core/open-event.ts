@@ -13,7 +13,7 @@ import { participations } from './participation-store.ts'
 import { type EventRow, events, orgProjection } from './store.ts'
 
 /** What decides how a person sees an event, beside the event itself. */
-export interface Around {
+export interface ViewContext {
   /** The organisation of the event, from the projection; undefined when it is unknown. */
   readonly org: OrgSnapshot | undefined
   /** The person who looks; undefined for visitors, and when they are unknown. */
@@ -23,7 +23,7 @@ export interface Around {
 }
 
 /** An event that opened for the caller. */
-export interface Opened extends Around {
+export interface Opened extends ViewContext {
   readonly event: EventRow
 }
 
@@ -33,12 +33,20 @@ export interface Opened extends Around {
  */
 export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<Opened> {
   const opened = await readEvent(kit, id, asking.userId)
-  const { event, org, hiddenIds } = opened
-  if (opens(event, { ...asking, org, hiddenIds, wasIn: false })) return opened
+  if (await doesOpen(kit, { id, ...opened }, asking)) return opened
+  throw new AppError('event.notFound')
+}
+
+/** Returns whether an event that was read opens for a person. */
+export async function doesOpen(
+  kit: Kit,
+  { id, event, org, hiddenIds }: Opened & { readonly id: string },
+  asking: Visitor,
+): Promise<boolean> {
+  if (opens(event, { ...asking, org, hiddenIds, wasIn: false })) return true
   // Former players are looked up last: most events are public, and most who ask for a private one are in it.
   const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id })
-  if (opens(event, { ...asking, org, hiddenIds, wasIn: wasIn !== null })) return opened
-  throw new AppError('event.notFound')
+  return opens(event, { ...asking, org, hiddenIds, wasIn: wasIn !== null })
 }
 
 type Joined = EventRow & {
@@ -46,7 +54,11 @@ type Joined = EventRow & {
   readonly viewers: readonly ProjectionRow<UserSnapshot>[]
 }
 
-/** Reads an event, its organisation and the person who looks in one command. @throws event.notFound */
+/**
+ * Reads an event with its organisation and the person who looks from the projections. The owner is asked for a person
+ * whom the projection lacks.
+ * @throws event.notFound
+ */
 async function readEvent(kit: Kit, id: string, userId: string): Promise<Opened> {
   const [found] = await kit.database
     .native<Joined & { _id: string }>(events.collection)
@@ -65,7 +77,7 @@ async function readEvent(kit: Kit, id: string, userId: string): Promise<Opened> 
 const copiesOf = ({ definition }: Projection) => definition.collection
 
 /** Finds what decides how a person sees an event that is known already, as after a command. */
-export async function findAround(kit: Kit, event: EventRow, userId: string): Promise<Around> {
+export async function findViewContext(kit: Kit, event: EventRow, userId: string): Promise<ViewContext> {
   const [org, viewer] = await Promise.all([knownOrg(kit, event), findViewer(kit, userId)])
   return { org, viewer, hiddenIds: hiddenFrom(viewer).ids }
 }

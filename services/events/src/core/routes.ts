@@ -8,8 +8,8 @@ export function eventRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'getEve
   return {
     getEvent: async ({ params, query, actor }) => {
       const asking = { userId: actor.userId, token: query.token }
-      const { event, ...around } = await openEvent(kit, params.id, asking)
-      return eventInfo(kit, { id: params.id, event, around }, { ...asking, isProgram: actor.isProgram })
+      const { event, ...context } = await openEvent(kit, params.id, asking)
+      return eventInfo(kit, { id: params.id, event, context }, { ...asking, isProgram: actor.isProgram })
     },
   }
 }

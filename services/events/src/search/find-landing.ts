@@ -7,7 +7,7 @@ import type { Kit } from '@parta/kit/kit'
 import { publicPerson } from '@parta/kit/people/people'
 import { after, listEvents } from '../core/list-events.ts'
 
-/** The next public events, for visitors of the contract.landing page. @param orgId only those of this organisation */
+/** The next public events, for visitors of the landing page. @param orgId only those of this organisation */
 export async function landing(kit: Kit, { query }: Pick<Call<typeof contract.landing>, 'query'>, orgId?: string) {
   const limit = query.limit ?? limits.pageSize
   const filter = {
@@ -21,7 +21,7 @@ export async function landing(kit: Kit, { query }: Pick<Call<typeof contract.lan
   return { items: items.map((card) => ({ ...card, leaderInfo: publicPerson(card.leaderInfo) })), ...rest }
 }
 
-/** Answers the gateway, which renders the contract.landing page and the shared pages of organisations. */
+/** Answers the gateway, which renders the landing page and the shared pages of organisations. */
 export function landingAnswers(kit: Kit): readonly Answer[] {
   return [
     answer(askNextEvents, async ({ limit }) => (await landing(kit, { query: { limit } })).items),

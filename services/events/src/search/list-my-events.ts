@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { tokenOf } from '@parta/kit/store/keyset'
-import { cardsOf, findListed } from '../core/list-events.ts'
+import { cardsOf, findCardRows } from '../core/list-events.ts'
 import { findOwn } from './find-own-events.ts'
 
 /** Lists the caller's coming and running events, soonest first; or the past ones, latest first. */
@@ -17,7 +17,7 @@ export async function listMyEvents(
   const shown = own.slice(0, limit)
   const ids = shown.map(({ eventId }) => eventId)
   const filter = { _id: { $in: ids }, removed: { $ne: true } }
-  const found = await findListed(kit, filter, { caller: actor.userId, limit })
+  const found = await findCardRows(kit, filter, { caller: actor.userId })
   const known = new Map(found.map((event) => [event._id, event]))
   const items = await cardsOf(
     kit,

@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 
 const ajv = createAjv({ allErrors: false, verbose: false })
-// Facts have many times, nearly all in the form of `toISOString`, which this checks faster than ajv-formats.
+// Facts hold many timestamps, nearly all in the form of `toISOString`, which this checks faster than ajv-formats.
 const isoTime = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 const anyTime = createAjv().compile({ type: 'string', format: 'date-time' })
 ajv.addFormat('date-time', (text) => isoTime.test(text) || anyTime(text))

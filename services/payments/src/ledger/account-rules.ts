@@ -21,7 +21,7 @@ export const accounts = {
 } as const
 
 /** The ids of a hold's rows in the journal. */
-export const rowIds = {
+export const ledgerRowId = {
   hold: (id: string) => `hold:${id}`,
   post: (id: string) => `post:${id}`,
   release: (id: string) => `release:${id}`,

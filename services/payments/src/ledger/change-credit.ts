@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Decision } from '@parta/kit/store/decision'
-import { accounts, rowIds } from './account-rules.ts'
+import { accounts, ledgerRowId } from './account-rules.ts'
 import { type Claimed, holdWithClaims, releaseWithClaims } from './claim-rules.ts'
 import { findWallet } from './open-wallet.ts'
 import { findWalletRows } from './read-rows.ts'
@@ -29,7 +29,7 @@ interface Reserved {
  * @throws payment.notEnoughCredit with `missing` and `currency` in its params
  */
 export function holdCredit(kit: Kit, userId: string, { holds, claims = [] }: Reserved): Promise<Claimed> {
-  const ids = holds.map(({ id }) => rowIds.hold(id))
+  const ids = holds.map(({ id }) => ledgerRowId.hold(id))
   return changeWallet(kit, userId, {
     ids,
     decide: (wallet, moment) => holdWithClaims(wallet, { userId, holds, claims }, moment),
@@ -53,7 +53,7 @@ export function withdrawOpening(kit: Kit, userId: string, id: string): Promise<v
 /** Pays holds to their accounts. */
 export function postHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
   return changeWallet(kit, userId, {
-    ids: ids.map(rowIds.post),
+    ids: ids.map(ledgerRowId.post),
     decide: (wallet, moment) => settleHolds(wallet, { userId, ids, end: 'post' }, moment),
   })
 }
@@ -61,7 +61,7 @@ export function postHolds(kit: Kit, userId: string, ids: readonly string[]): Pro
 /** Makes held credit available again, and gives up the claims of its payments; unknown ids change nothing. */
 export function releaseHolds(kit: Kit, userId: string, ids: readonly string[]): Promise<Settled> {
   return changeWallet(kit, userId, {
-    ids: ids.map(rowIds.release),
+    ids: ids.map(ledgerRowId.release),
     decide: (wallet, moment) => releaseWithClaims(wallet, { userId, ids }, moment),
   })
 }

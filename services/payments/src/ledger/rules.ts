@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { type Currency, currencies } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import { newRow } from '@parta/kit/store/row-outbox'
-import { accounts, rowIds, signsOf } from './account-rules.ts'
+import { accounts, ledgerRowId, signsOf } from './account-rules.ts'
 import { type Balance, type Hold, type JournalRow, journal, type Wallet } from './store.ts'
 
 export const depositHold = (paymentId: string) => `deposit:${paymentId}`
@@ -13,7 +13,7 @@ export const depositReturn = (paymentId: string) => `return-deposit:${paymentId}
 
 /** Returns the ids of all rows between a payment and its organisation. */
 export function orgRowIds(paymentId: string): string[] {
-  const posted = [paymentId, depositHold(paymentId)].map(rowIds.post)
+  const posted = [paymentId, depositHold(paymentId)].map(ledgerRowId.post)
   return [...posted, `refund:${paymentId}`, `return-charge:${paymentId}`, depositReturn(paymentId)]
 }
 
@@ -139,14 +139,14 @@ export function holdAmounts(
   let moved: Moved = { wallet, rows: [] }
   for (const hold of holds) {
     const { id, amount, currency } = hold
-    if (committed.has(rowIds.hold(id))) {
+    if (committed.has(ledgerRowId.hold(id))) {
       assertSame(existing.get(id) ?? hold, hold)
       answer[existing.has(id) ? 'held' : 'settled'].push(id)
       continue
     }
     const ends = { debit: accounts.wallet(userId, currency), credit: accounts.held(userId, currency) }
     const why = { kind: kindsOf(hold).hold, ref: paymentOfHold(id) }
-    moved = move(moved, { rowId: rowIds.hold(id), ...ends, amount, currency, ...why }, { userId, now })
+    moved = move(moved, { rowId: ledgerRowId.hold(id), ...ends, amount, currency, ...why }, { userId, now })
     moved = { ...moved, wallet: { ...moved.wallet, holds: [...(moved.wallet.holds ?? []), hold] } }
     answer.held.push(id)
   }
@@ -185,7 +185,7 @@ export function settleHolds(
   const answer = { done: [] as string[], missing: [] as string[] }
   let moved: Moved = { wallet, rows: [] }
   for (const id of new Set(ids)) {
-    const rowId = rowIds[end](id)
+    const rowId = ledgerRowId[end](id)
     const hold = moved.wallet.holds?.find((each) => each.id === id)
     if (committed.has(rowId)) answer.done.push(id)
     else if (hold) {

@@ -1,5 +1,5 @@
 import type { Currency } from '@parta/contracts/values'
-import { rowIds } from '../ledger/account-rules.ts'
+import { ledgerRowId } from '../ledger/account-rules.ts'
 import type { JournalRow } from '../ledger/store.ts'
 import type { Payment } from '../purchases/store.ts'
 
@@ -19,7 +19,7 @@ export interface Receipt {
 
 /** Returns the id of the row in the journal that a receipt confirms. */
 export function rowIdOf(paymentId: string, of: Receipt['of']): string {
-  return of === 'payment' ? rowIds.post(paymentId) : `refund:${paymentId}`
+  return of === 'payment' ? ledgerRowId.post(paymentId) : `refund:${paymentId}`
 }
 
 /** Returns the number of a receipt, which people can read out, and by which its movement is found again. */

@@ -1,6 +1,6 @@
 import { day } from '@parta/contracts/durations'
 import { describe, expect, it } from 'vitest'
-import { accounts, rowIds } from '../ledger/account-rules.ts'
+import { accounts, ledgerRowId } from '../ledger/account-rules.ts'
 import type { JournalRow } from '../ledger/store.ts'
 import { payPayment } from '../purchases/rules.ts'
 import { aPayment } from '../purchases/testing.ts'
@@ -14,7 +14,7 @@ const org = accounts.org(paid.orgId, 'CZK')
 
 const row = (rowId: string, amount: number, ends: Partial<JournalRow> = {}) =>
   ({ _id: rowId, debit: 'held:jana:CZK', credit: org, amount, ref: paid.id, at, ...ends }) as JournalRow
-const posted = row(rowIds.post(paid.id), 150_00)
+const posted = row(ledgerRowId.post(paid.id), 150_00)
 const back = row(`refund:${paid.id}`, 120_00, { debit: org, credit: 'wallet:jana:CZK' })
 const flaw = (payments: readonly (typeof paid)[], rows: readonly JournalRow[], now = later) =>
   flawOfSales([{ currency: 'CZK', payments }], rows, now)
@@ -28,7 +28,7 @@ describe('the check of payments', () => {
 
   it('has a kept deposit, which is no part of the price', () => {
     const deposit = { amount: 100_00, status: 'kept', settledAt: at } as const
-    const kept = row(rowIds.post(`deposit:${paid.id}`), 100_00)
+    const kept = row(ledgerRowId.post(`deposit:${paid.id}`), 100_00)
     expect(flaw([{ ...paid, deposit }], [posted, kept])).toBeNull()
     expect(flaw([{ ...paid, deposit }], [posted])).toContain('says 25000, its journal 15000')
   })

@@ -3,7 +3,7 @@ import { askEventLanding, askListedEvents, askSharedEvent, listedMax } from '@pa
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { findListed } from '../../core/list-events.ts'
+import { findCardRows } from '../../core/list-events.ts'
 import { hasToken } from '../../core/open-rules.ts'
 import { isHeld } from '../../core/seat-rules.ts'
 import { type EventRow, events } from '../../core/store.ts'
@@ -12,7 +12,7 @@ import { eventLanding, sharedEvent } from './shared-view.ts'
 /** The card behind a shared link; null for a private, emptied or unknown event. */
 export async function findShared(kit: Kit, id: string): Promise<SharedEvent | null> {
   const filter = { _id: id, private: false, removed: { $ne: true }, name: { $ne: '' }, ...ownOnly(kit) }
-  const [event] = await findListed(kit, filter, { caller: '', limit: 1 })
+  const [event] = await findCardRows(kit, filter, { caller: '' })
   return event ? sharedEvent(id, event) : null
 }
 
