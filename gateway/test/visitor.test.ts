@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventLanding } from '@parta/contracts/events'
 import { pageCookies } from '@parta/contracts/page-cookies'
-import { askEventLanding, askNextEvents, askSharedOrg } from '@parta/contracts/share-questions'
+import { askEventLanding, askNextEvents, askNextOrgEvents, askSharedOrg } from '@parta/contracts/share-questions'
 import { locales } from '@parta/contracts/values'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
@@ -74,7 +74,12 @@ beforeAll(async () => {
     if (id === 'down') throw new Error('The service of events is away')
     return events[id] ?? null
   })
-  bus.answer(askSharedOrg, async () => null)
+  bus.answer(askSharedOrg, async ({ id }) => {
+    if (id !== 'o1') return null
+    const tags = { team: false, club: true, organization: false }
+    return { id, name: 'Smečaři', image: 'BASIC', description: '', tags, memberCount: 8, contact: false }
+  })
+  bus.answer(askNextOrgEvents, async () => [])
   // Until the gateway finds who answers, visitors get the app's page.
   await eventually(async () => expect((await get('/')).isApp).toBe(false))
 })
@@ -197,6 +202,23 @@ describe('a shared event', () => {
     expect(text).toContain('href="/search"')
     expect(text).not.toMatch(/page-data|href="\/sign-(in|up)"/)
   })
+})
+
+describe('a visitor who signs in', () => {
+  it.each([
+    ['/share-item/event/e1', '/event-info/e1'],
+    [`/event-info/hidden?token=${secret}`, `/event-info/hidden?token=${secret}&amp;app=`],
+    ['/share-item/org/o1', '/organizations/o1'],
+    ['/', '/sign-in'],
+  ])('returns to what the page showed: %s', async (path, returned) => {
+    const { text } = await get(path)
+    expect(/<div class="enter"><a class="button quiet" href="([^"]*)"/.exec(text)?.[1]).toBe(returned)
+  })
+})
+
+it('a private event opens in the app by its secret part also for who is signed in', async () => {
+  const { text } = await get(`/share-item/event/hidden?token=${secret}`, cookies({ app: '1' }))
+  expect(text).toContain(`href="/event-info/hidden?token=${secret}&amp;app="`)
 })
 
 describe('a shared link that leads nowhere', () => {

@@ -146,6 +146,37 @@ it('while the code is awaited, a reload keeps the form, and the e-mail can be ch
   await jana.leave()
 })
 
+it('a refused e-mail is named, and a double tap to send it again stays in the form', async () => {
+  const { plan } = await aLeader('Ida')
+  const id = await plan({ name: 'Florbal' })
+  const jana = await arrive(czech, 'Jana')
+  const { page, t } = jana
+  await page.goto(`/share-item/event/${id}`)
+  await fillEntry(jana, 'jana@post')
+  const problem = page.locator('#join').getByRole('alert').getByText(t('validation:email'))
+  await problem.waitFor()
+  await jana.shot('277-shared-email-refused')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/identity/entry'))
+  await page.locator('#join form').getByRole('button').dblclick()
+  await answered
+  await problem.waitFor()
+  expect(await page.getByLabel(t('visitor:join.name')).inputValue()).toBe('Jana Malá')
+  await jana.leave(['400 POST /public/identity/entry'])
+})
+
+it('who groups the coming events by months sees them at once', async () => {
+  const { plan } = await aLeader('Ema')
+  await plan({ name: 'Florbal' })
+  const jana = await arrive(czech, 'Jana')
+  const { page, t } = jana
+  await page.goto('/')
+  await page.getByRole('link', { name: t('cards:group.month') }).click()
+  await page.waitForURL('**/?by=month#coming')
+  const title = page.getByRole('heading', { level: 2, name: t('landing:coming') })
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(phone.height / 2)
+  await jana.leave()
+})
+
 it('who confirms the code when the event is full meanwhile is told so, and is led to the event', async () => {
   const { plan } = await aLeader('Lída')
   const id = await plan({ name: 'Padel', willParticipate: true, maxPlayers: 2 })

@@ -44,7 +44,7 @@ export function CodeForm(props: Props) {
           onInput={({ currentTarget }) => type(currentTarget)}
         />
       </label>
-      <Problem text={problem} />
+      <Problem text={problem} isOld={isBusy} />
       {note && <p role="status">{note}</p>}
       <p className="others">
         <button type="button" className="plain" onClick={() => void again()}>
@@ -65,7 +65,6 @@ function useCode({ t, entry, page, asked, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const check = async (code: string) => {
     setBusy(true)
-    setProblem('')
     let session: Session
     try {
       session = await confirm(entry, code)

@@ -18,7 +18,6 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
   const [isBusy, setBusy] = useState(false)
   const send = async (entry: Entry) => {
     setBusy(true)
-    setProblem('')
     try {
       await askForCode(entry, page)
       onSent(entry)
@@ -47,7 +46,7 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
         <Choice t={t} name="level" options={['1', '2', '3', '4', '5']} texts="levels" before={before?.level} />
       )}
       <Consents t={t} areGiven={before !== null} />
-      <Problem text={problem} />
+      <Problem text={problem} isOld={isBusy} />
       <button type="submit" className="button accent large" disabled={isBusy}>
         {t(`visitor:join.${state.kind}`)}
       </button>

@@ -1,5 +1,4 @@
 import type { Session } from '@parta/contracts/identity'
-import { appQuery } from '@parta/contracts/page-cookies'
 import type { JoinOutcome } from '@parta/contracts/players'
 import { useEffect, useState } from 'react'
 import type { Translate } from '../lib/plain-texts.ts'
@@ -8,7 +7,7 @@ import { draftOf, keepDraft } from '../lib/storage.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { type Entry, join } from './enter.ts'
-import type { JoinPage } from './join-state.ts'
+import { appPath, type JoinPage } from './join-state.ts'
 import type { JoinProps, Step } from './join-step.ts'
 import { Problem, textOf } from './refusal.tsx'
 
@@ -17,7 +16,7 @@ export function Join(props: JoinProps) {
   const { t, state, page } = props
   const [step, setStep] = useStep(page)
   const signIn = (
-    <a className="plain" href={eventPath(page)}>
+    <a className="plain" href={appPath(page)}>
       {t('visitor:join.haveAccount')}
     </a>
   )
@@ -74,12 +73,6 @@ function useStep({ eventId }: JoinPage): [step: Step, change: (next: Step) => vo
   return [step, change]
 }
 
-/** Returns the app's page of the event. A private event's link without `appQuery` would lead a visitor back to this page. */
-function eventPath({ eventId, token }: JoinPage): string {
-  const query = token === null ? '' : `?${new URLSearchParams({ token, [appQuery]: '' })}`
-  return `/event-info/${encodeURIComponent(eventId)}${query}`
-}
-
 /** Says why visitors cannot join here, and what they can do instead. */
 function Closed({ t, state, page }: JoinProps) {
   if (state.kind === 'elsewhere') {
@@ -97,7 +90,7 @@ function Closed({ t, state, page }: JoinProps) {
       <p className="state" data-testid="join-state">
         {t(`visitor:join.state.${state.kind}`)}
       </p>
-      <a className="button brand large" href={state.kind === 'kids' ? eventPath(page) : '/'}>
+      <a className="button brand large" href={state.kind === 'kids' ? appPath(page) : '/'}>
         {t(`visitor:join.instead.${state.kind}`)}
       </a>
     </>
@@ -133,7 +126,7 @@ function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
           {t('visitor:join.retry')}
         </button>
       )}
-      <a className={isRefused ? 'button brand large' : 'plain'} href={eventPath(page)}>
+      <a className={isRefused ? 'button brand large' : 'plain'} href={appPath(page)}>
         {t('visitor:join.open')}
       </a>
       {isRefused && (
@@ -155,7 +148,7 @@ function Done({ t, page, outcome }: { t: Translate; page: JoinPage; outcome: Joi
         {t(`visitor:join.done.${kind}`, { position: outcome.queued[0]?.position ?? 0 })}
       </h2>
       <p>{t(`visitor:join.next.${kind}`)}</p>
-      <a className="button brand large" href={eventPath(page)}>
+      <a className="button brand large" href={appPath(page)}>
         {t(`visitor:join.go.${kind}`)}
       </a>
     </div>

@@ -37,7 +37,7 @@ export function Landing(props: ListedEvents) {
               {(['day', 'month'] as const).map((by) => (
                 <a
                   key={by}
-                  href={by === 'day' ? '/' : '/?by=month'}
+                  href={by === 'day' ? '/#coming' : '/?by=month#coming'}
                   aria-current={by === props.by ? 'true' : undefined}
                 >
                   {t(`cards:group.${by}`)}

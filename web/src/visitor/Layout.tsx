@@ -12,12 +12,14 @@ interface Props {
   readonly contact: { readonly name?: string | undefined; readonly email?: string | undefined }
   readonly lite: LiteLook | null
   readonly isIn: boolean
+  /** Where people come after signing in. The app asks them to sign in first. */
+  readonly after: string
   readonly children: ReactNode
 }
 
 /** The frame of the pages for visitors. Its links are plain links, because each page is loaded from the server. */
 export function Layout(props: Props) {
-  const { t, lite, isIn, children } = props
+  const { t, lite, isIn, after, children } = props
   return (
     <div className="page">
       <header className="header">
@@ -35,7 +37,7 @@ export function Layout(props: Props) {
             </a>
           ) : (
             <>
-              <a className="button quiet" href={paths.signIn}>
+              <a className="button quiet" href={after}>
                 {t('landing:signIn')}
               </a>
               <a className="button brand wide" href={paths.signUp}>

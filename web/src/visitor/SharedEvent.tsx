@@ -1,10 +1,9 @@
 import type { EventLanding } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
 import { longDay, nearDay, timeText } from '../lib/dates.ts'
-import { eventPath } from '../lib/paths.ts'
 import type { Translate } from '../lib/plain-texts.ts'
 import { Join } from './Join.tsx'
-import { askedOf, type JoinPage, stateOf } from './join-state.ts'
+import { appPath, askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 import { ActivityBadge, Capacity, Fact, hueOf, moneyText } from './parts.tsx'
 import type { Town } from './towns.ts'
@@ -44,7 +43,7 @@ export function SharedEvent({ t, locale, now, event, page, towns, isIn }: Props)
         {isIn ? (
           <>
             {isOver && <p className="state">{t(`visitor:join.state.${state.kind}`)}</p>}
-            <a className="button accent large" href={eventPath(event.id)}>
+            <a className="button accent large" href={appPath(page)}>
               {t('share:item.openEvent')}
             </a>
           </>
@@ -73,7 +72,10 @@ function Facts({ t, locale, now, event }: Pick<Props, 't' | 'locale' | 'now' | '
         {near && <strong>{t(`common:dates.${near}`)}</strong>}
         {near && ' '}
         <time dateTime={date}>
-          {longDay(date, locale)} {timeText(date, locale)}–{timeText(endDate, locale)}
+          {longDay(date, locale)}{' '}
+          <span className="hours">
+            {timeText(date, locale)}–{timeText(endDate, locale)}
+          </span>
         </time>
       </Fact>
       <Fact icon="where">

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import type { EventLanding } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { appQuery } from '@parta/contracts/page-cookies'
 import { isFull, isPast } from '@parta/contracts/predicates/players'
 import { requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Activity, EventGender, Gender, Locale } from '@parta/contracts/values'
@@ -13,6 +14,12 @@ export interface JoinPage {
   readonly token: string | null
   /** Who shared the link. */
   readonly ref: string | null
+}
+
+/** Returns the app's page of the event. A private event's link without `appQuery` would lead a visitor back to this page. */
+export function appPath({ eventId, token }: Pick<JoinPage, 'eventId' | 'token'>): string {
+  const query = token === null ? '' : `?${new URLSearchParams({ token, [appQuery]: '' })}`
+  return `/event-info/${encodeURIComponent(eventId)}${query}`
 }
 
 /** The state of the event for a visitor: `free`, `queue` and `sold` open the form, all others say why not. */

@@ -2,9 +2,10 @@ import type { LiteLook } from '@parta/contracts/lite'
 import { dataScript } from '@parta/contracts/page-data'
 import type { Locale } from '@parta/contracts/values'
 import { renderToString } from 'react-dom/server'
+import { orgPath, paths } from '../lib/paths.ts'
 import type { Translate } from '../lib/plain-texts.ts'
 import type { PageData } from './client.tsx'
-import { askedOf, type JoinPage, stateOf } from './join-state.ts'
+import { appPath, askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { Landing } from './Landing.tsx'
 import { Layout } from './Layout.tsx'
 import { Missing } from './Missing.tsx'
@@ -28,7 +29,7 @@ export function render(view: View, site: Site): string {
   const { locale, shown, isIn } = view
   const t = translatorOf(locale, site.lite?.name)
   const body = renderToString(
-    <Layout t={t} locale={locale} contact={site.contact} lite={site.lite} isIn={isIn}>
+    <Layout t={t} locale={locale} contact={site.contact} lite={site.lite} isIn={isIn} after={afterSignIn(shown)}>
       <Content t={t} view={view} towns={site.towns} isOfOneOrg={site.lite !== null} />
     </Layout>,
   )
@@ -86,6 +87,12 @@ function Content({ t, view, towns, isOfOneOrg }: ContentProps) {
     case 'missing':
       return <Missing t={t} missed={shown.missed} />
   }
+}
+
+/** Returns the app's page of what is shown, so that signing in leads back to it. */
+function afterSignIn(shown: Shown): string {
+  if (shown.kind === 'event') return appPath({ eventId: shown.event.id, token: shown.token })
+  return shown.kind === 'org' ? orgPath(shown.org.id) : paths.signIn
 }
 
 type ShownEvent = Extract<Shown, { kind: 'event' }>

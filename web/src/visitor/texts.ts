@@ -9,6 +9,7 @@ import csEvents from '../locales/cs/events.json'
 import csLanding from '../locales/cs/landing.json'
 import csPublic from '../locales/cs/public.json'
 import csShare from '../locales/cs/share.json'
+import csValidation from '../locales/cs/validation.json'
 import csVisitor from '../locales/cs/visitor.json'
 import enActivities from '../locales/en/activities.json'
 import enCards from '../locales/en/cards.json'
@@ -18,6 +19,7 @@ import enEvents from '../locales/en/events.json'
 import enLanding from '../locales/en/landing.json'
 import enPublic from '../locales/en/public.json'
 import enShare from '../locales/en/share.json'
+import enValidation from '../locales/en/validation.json'
 import enVisitor from '../locales/en/visitor.json'
 import skActivities from '../locales/sk/activities.json'
 import skCards from '../locales/sk/cards.json'
@@ -27,10 +29,17 @@ import skEvents from '../locales/sk/events.json'
 import skLanding from '../locales/sk/landing.json'
 import skPublic from '../locales/sk/public.json'
 import skShare from '../locales/sk/share.json'
+import skValidation from '../locales/sk/validation.json'
 import skVisitor from '../locales/sk/visitor.json'
 
+interface TextsOfForm {
+  readonly visitor: { readonly join: Texts }
+  readonly errors: Texts
+  readonly validation: { readonly email: string }
+}
+
 /** The texts of all pages. Only the server has them; a page contains those of its script (`joinTexts`). */
-const all: Readonly<Record<Locale, Texts & { readonly visitor: { readonly join: Texts }; readonly errors: Texts }>> = {
+const all: Readonly<Record<Locale, Texts & TextsOfForm>> = {
   cs: {
     activities: csActivities,
     cards: csCards,
@@ -41,6 +50,7 @@ const all: Readonly<Record<Locale, Texts & { readonly visitor: { readonly join: 
     visitor: csVisitor,
     public: csPublic,
     share: csShare,
+    validation: csValidation,
   },
   en: {
     activities: enActivities,
@@ -52,6 +62,7 @@ const all: Readonly<Record<Locale, Texts & { readonly visitor: { readonly join: 
     visitor: enVisitor,
     public: enPublic,
     share: enShare,
+    validation: enValidation,
   },
   sk: {
     activities: skActivities,
@@ -63,6 +74,7 @@ const all: Readonly<Record<Locale, Texts & { readonly visitor: { readonly join: 
     visitor: skVisitor,
     public: skPublic,
     share: skShare,
+    validation: skValidation,
   },
 }
 
@@ -95,10 +107,11 @@ const refusals = [
 
 /** Returns the texts of the form, which the page passes to its script. */
 export function joinTexts(locale: Locale, name?: string): Texts {
-  const { visitor, errors } = all[locale]
+  const { visitor, errors, validation } = all[locale]
   const known = refusals.flatMap((code) => {
     const text = errors[code]
     return text === undefined ? [] : [[code.replace('.', '_'), text] as const]
   })
-  return textsWithoutParta({ join: visitor.join, errors: Object.fromEntries(known) }, locale, name)
+  const shown = { ...Object.fromEntries(known), validation_email: validation.email }
+  return textsWithoutParta({ join: visitor.join, errors: shown }, locale, name)
 }

@@ -1,4 +1,3 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
@@ -6,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { cityNames, type GeoRefusal, locate, setLastCity } from '../../lib/geo.ts'
 import { useMe } from '../../lib/me.ts'
+import { useTyped } from '../../ui/use-search-box.ts'
 import {
   type Filters,
   filtersOf,
@@ -44,12 +44,10 @@ export function useSearchState(): SearchState {
   const { home, sports } = useOwn()
   const filters = filtersOf(params, home)
   const shown = resultsViewOf(params)
-  const [typed, setTyped] = useState(filters.query)
-
   const put = (next: (filters: Filters, shown: ResultsView) => URLSearchParams) =>
     setParams((now) => next(filtersOf(now, home), resultsViewOf(now)))
   const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...replacing(changed) }, how))
-  const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
+  const { typed, type, put: putTyped } = useTyped(filters.query, (query) => change({ query }), limits.debounce.search)
   const go = (around: SearchPlace, point: Coordinates | null = null) => {
     const city = cityNames.find((name) => name === around)
     if (city) setLastCity(city)
@@ -66,18 +64,13 @@ export function useSearchState(): SearchState {
     change,
     go,
     show: (changed) => put((now, how) => paramsOf(now, { ...how, ...changed })),
-    type: (text) => {
-      setTyped(text)
-      searchTyped(text)
-    },
+    type,
     open: (filters) => {
-      searchTyped.cancel()
-      setTyped(filters.query)
+      putTyped(filters.query)
       change(filters)
     },
     reset: () => {
-      searchTyped.cancel()
-      setTyped('')
+      putTyped('')
       put((now, how) => paramsOf(withoutFilters(now), how))
     },
   }
