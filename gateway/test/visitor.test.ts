@@ -221,6 +221,11 @@ it('a private event opens in the app by its secret part also for who is signed i
   expect(text).toContain(`href="/event-info/hidden?token=${secret}&amp;app="`)
 })
 
+it('a shared link opens with its type in capitals, too', async () => {
+  const heading = async (path: string) => /<h1[^>]*>[^<]*<\/h1>/.exec((await get(path)).text)?.[0]
+  expect(await heading('/share-item/EVENT/e1')).toBe(await heading('/share-item/event/e1'))
+})
+
 describe('a shared link that leads nowhere', () => {
   it.each([
     ['/share-item/event/nothing', 'Událost se nepodařilo otevřít'],

@@ -39,6 +39,8 @@ export async function endEvents(parta: Parta, id: string): Promise<void> {
     const endDate = new Date(Date.now() - 1000 - at * hour)
     const fields = { date: new Date(endDate.getTime() - hour), endDate, nextAt: endDate }
     await events.updateOne({ _id }, { $set: fields, $inc: { v: 1 } })
+    const { date } = fields
+    await kit.database.native('participations').updateMany({ eventId: _id }, { $set: { date, endDate } })
   }
   await built.jobs?.['sweep-clock']?.run({}, { number: 1, last: true })
 }

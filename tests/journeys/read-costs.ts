@@ -12,7 +12,8 @@ export interface Cost {
 
 /**
  * Notes what calls cost, by the id of their request: the background works at the same time. What a question costs the
- * service that answers it is not counted. Parta must have been started with the setting of `reporting`.
+ * service that answers it is not counted; a read that is shared with others counts for one of them. Parta must have been
+ * started with the setting of `reporting`.
  * @returns the cost of a call, by the `X-Request-Id` of its answer
  */
 export function costsOf({ local }: Parta): (requestId: string) => Cost {
@@ -26,8 +27,11 @@ export function costsOf({ local }: Parta): (requestId: string) => Cost {
   for (const { kit } of local.services) {
     const note = ({ commandName, command }: mongo.CommandStartedEvent) =>
       current().commands.push(`${kit.service}.${String(command[commandName])} ${commandName}`)
-    for (const connection of [kit.database.connection, kit.database.calls])
-      connection.getClient().on('commandStarted', note)
+    for (const connection of [kit.database.connection, kit.database.calls]) {
+      const client = connection.getClient()
+      if (!client.options.monitorCommands) throw new Error(`${kit.service} reports no commands`)
+      client.on('commandStarted', note)
+    }
     const { ask } = kit.bus
     const noted: typeof ask = (question, asked) => {
       current().questions.push(question.topic)

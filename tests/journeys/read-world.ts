@@ -27,6 +27,8 @@ type AllKnown = { readonly [K in keyof Known]-?: string }
 export interface ReadWorld extends AllKnown {
   readonly reader: Person
   readonly payment: string
+  /** A private event with a product and without a free place. */
+  readonly sold: string
   /** An event that has ended. */
   readonly ended: string
   readonly availability: string
@@ -87,9 +89,15 @@ export async function aReadWorld(parta: Parta, admin: Person, size: number): Pro
   await many((at) => parta.must(createPlace, { token, body: place(at) }), most.places)
 
   const products: string[] = []
-  const sold = { type: 'subscription', price: 10, validDays: 30 }
-  for (let at = 0; at < size; at++) products.push(await shop.sell({ ...sold, title: `Permanentka ${at}` }))
+  const subscription = { type: 'subscription', price: 10, validDays: 30 }
+  for (let at = 0; at < size; at++) products.push(await shop.sell({ ...subscription, title: `Permanentka ${at}` }))
   const [product = ''] = products
+  const sold = await shop.plan({
+    date: tomorrowAt(11).toISOString(),
+    subscriptionProductId: product,
+    private: true,
+    maxPlayers: 1,
+  })
   const daily = { repeatAfter: 'daily', numberOfEvents: size } as const
   const event = await shop.plan({
     ...daily,
@@ -128,6 +136,7 @@ export async function aReadWorld(parta: Parta, admin: Person, size: number): Pro
     org,
     event,
     ended,
+    sold,
     product,
     payment,
     person: reader.id,

@@ -37,9 +37,9 @@ export async function answered(callers: Callers, load: Load): Promise<Answer[]> 
   return answers
 }
 
-/** Waits until a check returns true, at most two minutes. */
-export async function until(check: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 120_000
+/** Waits until a check returns true, at most so many seconds. */
+export async function until(check: () => Promise<boolean>, seconds = 120): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
   while (!(await check().catch(() => false))) {
     if (Date.now() > deadline) throw new Error('It did not become ready')
     await new Promise((resolve) => setTimeout(resolve, 50))

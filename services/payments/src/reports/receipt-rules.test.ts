@@ -2,7 +2,7 @@ import { locales } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import { payPayment } from '../purchases/rules.ts'
 import { aPayment } from '../purchases/testing.ts'
-import { rowIdOf, readReceiptNumber, receiptNumber, receiptOf } from './receipt-rules.ts'
+import { readReceiptNumber, receiptNumber, receiptOf, rowIdOf } from './receipt-rules.ts'
 import { receiptLines, writeReceipt } from './write-receipt.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')

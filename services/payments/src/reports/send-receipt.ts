@@ -14,7 +14,7 @@ import { readWallet, type Wallet, wallets } from '../ledger/store.ts'
 import { orgProjection } from '../orgs/store.ts'
 import { findPurchase } from '../purchases/find-purchases.ts'
 import { purchaseOf } from '../purchases/store.ts'
-import { rowIdOf, readReceiptNumber, receiptNumber, receiptOf } from './receipt-rules.ts'
+import { readReceiptNumber, receiptNumber, receiptOf, rowIdOf } from './receipt-rules.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 /** Sends the receipt of a payment, or of its refund, to its payer. @throws payment.notFound also for other people */
