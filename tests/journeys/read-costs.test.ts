@@ -12,9 +12,6 @@ import { allowedOf, refused, shorter } from './read-cost-table.ts'
 import { type Cost, costsOf } from './read-costs.ts'
 import { aReadWorld, type ReadWorld } from './read-world.ts'
 
-/** How much of everything the two readers have. */
-const sizes = { few: 3, many: 50 }
-
 let parta: Parta
 let admin: Person
 let few: ReadWorld
@@ -24,8 +21,8 @@ let costOf: ReturnType<typeof costsOf>
 beforeAll(async () => {
   parta = await openParta({ ...pushKeys(), ...reporting(), PARTA_BANK_ACCOUNT: '2901234567/2010' })
   admin = await anAdmin(parta)
-  few = await aReadWorld(parta, admin, sizes.few)
-  many = await aReadWorld(parta, admin, sizes.many)
+  few = await aReadWorld(parta, admin, 3)
+  many = await aReadWorld(parta, admin, 50)
   costOf = costsOf(parta)
 })
 afterAll(() => parta.close())
@@ -57,11 +54,11 @@ function found(world: ReadWorld): Readonly<Record<string, Example>> {
   }
 }
 
-function callOf({ name, query }: Operation, world: ReadWorld, size: number): Example {
+function callOf({ name, query }: Operation, world: ReadWorld): Example {
   const example = found(world)[name] ?? examples(world)[name] ?? {}
   const { token: _token, limit: _limit, ...filters } = example.query ?? {}
   const isPaged = JSON.stringify(query).includes('"limit"')
-  return { ...example, query: { ...filters, ...(isPaged ? { limit: String(size) } : {}) } }
+  return { ...example, query: { ...filters, ...(isPaged ? { limit: String(world.size) } : {}) } }
 }
 
 interface Outcome extends Cost {
@@ -75,10 +72,10 @@ interface Outcome extends Cost {
  * Makes the call twice, because the first may fetch what a projection or a cache lacks, and returns what the second
  * cost.
  */
-async function read(operation: Operation, world: ReadWorld, size: number, more: Example = {}): Promise<Outcome> {
+async function read(operation: Operation, world: ReadWorld, more: Example = {}): Promise<Outcome> {
   const { token } = operation.who === 'siteAdmin' ? admin : world.reader
   const call = async () => {
-    const answer = await fetchAt(parta.local.url, operation, { token, ...callOf(operation, world, size), ...more })
+    const answer = await fetchAt(parta.local.url, operation, { token, ...callOf(operation, world), ...more })
     return { headers: answer.headers, text: await answer.text() }
   }
   await call()
@@ -93,11 +90,9 @@ async function read(operation: Operation, world: ReadWorld, size: number, more: 
 describe('a read asks the database and other services no more often than its table says, however much there is', () => {
   it.each(reads.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
     const allowed = allowedOf(operation)
-    for (const [world, size] of [
-      [few, sizes.few],
-      [many, sizes.many],
-    ] as const) {
-      const { commands, questions, code, items = size } = await read(operation, world, size)
+    for (const world of [few, many]) {
+      const { size } = world
+      const { commands, questions, code, items = size } = await read(operation, world)
       expect(code).toBe(refused[name])
       expect(commands.slice(allowed.commands), commands.join(', ')).toEqual([])
       expect(questions.slice(allowed.questions), questions.join(', ')).toEqual([])
@@ -106,7 +101,7 @@ describe('a read asks the database and other services no more often than its tab
   })
 
   it('an event that is private, sold and full', async () => {
-    const { commands, questions } = await read(getEvent, many, sizes.many, { id: many.sold })
+    const { commands, questions } = await read(getEvent, many, { id: many.sold })
     expect(commands.length, commands.join(', ')).toBeGreaterThan(0)
     expect(commands.slice(7), commands.join(', ')).toEqual([])
     expect(questions).toEqual([])

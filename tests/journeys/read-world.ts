@@ -25,6 +25,8 @@ type AllKnown = { readonly [K in keyof Known]-?: string }
 
 /** A person who has so many of everything that Parta lists, and the ids with which it is read. */
 export interface ReadWorld extends AllKnown {
+  /** How much there is of everything. */
+  readonly size: number
   readonly reader: Person
   readonly payment: string
   /** A private event with a product and without a free place. */
@@ -132,6 +134,7 @@ export async function aReadWorld(parta: Parta, admin: Person, size: number): Pro
   const times = { dateStart: tomorrowAt(14).toISOString(), dateEnd: tomorrowAt(16).toISOString() }
   const { items } = await parta.must(createAvailability, { token, body: { ...free, ...times } })
   return {
+    size,
     reader,
     org,
     event,
