@@ -85,8 +85,6 @@ export async function aReadWorld(parta: Parta, admin: Person, size: number): Pro
   const filters = { lat: cities.brno.lat, lon: cities.brno.lon }
   await many((at) => parta.must(saveSearch, { token, body: { name: `Tady ${at}`, alert: false, filters } }), searches)
   const calendar = await many(() => parta.must(createCalendarFeed, { token, body: { kind: 'own' } }), calendars)
-  const hook = (at: number) => ({ url: `https://klub.test/${at}`, types: ['event.changed'] })
-  const webhook = await many((at) => parta.must(createWebhook, { token, id: org, body: hook(at) }), webhooks)
   const place = (at: number) => ({ name: `Hala ${at}`, location: cities.brno, activities: ['yoga'] })
   await many((at) => parta.must(createPlace, { token, body: place(at) }), most.places)
 
@@ -133,6 +131,9 @@ export async function aReadWorld(parta: Parta, admin: Person, size: number): Pro
   }
   const times = { dateStart: tomorrowAt(14).toISOString(), dateEnd: tomorrowAt(16).toISOString() }
   const { items } = await parta.must(createAvailability, { token, body: { ...free, ...times } })
+  // Last: each change of an event is sent to them.
+  const hook = (at: number) => ({ url: `https://klub.test/${at}`, types: ['event.changed'] })
+  const webhook = await many((at) => parta.must(createWebhook, { token, id: org, body: hook(at) }), webhooks)
   return {
     size,
     reader,

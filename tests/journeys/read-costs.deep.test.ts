@@ -2,7 +2,6 @@ import { getEvent } from '@parta/contracts/events'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { fetchAt } from '@parta/kit/testing-client'
-import { depth } from '@parta/kit/testing-depth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reporting } from './changes.ts'
 import type { Example } from './example.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   parta = await openParta({ ...pushKeys(), ...reporting(), PARTA_BANK_ACCOUNT: '2901234567/2010' })
   admin = await anAdmin(parta)
   few = await aReadWorld(parta, admin, 3)
-  many = await aReadWorld(parta, admin, depth(12, 50))
+  many = await aReadWorld(parta, admin, 50)
   costOf = costsOf(parta)
 })
 afterAll(() => parta.close())
