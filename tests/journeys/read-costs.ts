@@ -11,9 +11,9 @@ export interface Cost {
 }
 
 /**
- * Notes what calls cost, by the id of their request: the background works at the same time. What a question costs the
- * service that answers it is not counted; a read that is shared with others counts for one of them. Parta must have been
- * started with the setting of `reporting`.
+ * Notes what calls cost, by the id of their request: the background works at the same time. Not counted is what
+ * the service that answers a question needs for it. One command for several calls counts for one of them. Parta must
+ * have been started with the setting of `reporting`.
  * @returns the cost of a call, by the `X-Request-Id` of its answer
  */
 export function costsOf({ local }: Parta): (requestId: string) => Cost {

@@ -34,7 +34,7 @@ interface Read {
   readonly what: string
   readonly operation: Operation
   readonly paths: readonly string[]
-  /** The most hellos. */
+  /** The read may cost at most as much CPU as so many hellos. */
   readonly goal: number
 }
 

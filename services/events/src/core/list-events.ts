@@ -7,10 +7,10 @@ import { eventCard, type ListedEvent } from './card-view.ts'
 import { type Entries, ownEntries, standingOf } from './find-standings.ts'
 import { events } from './store.ts'
 
-/** What a card is made of: an event as lists read it, and the caller's own entries in it; visitors have none. */
+/** An event as lists read it, with the caller's own entries only; for visitors without entries. */
 type CardRow = ListedEvent & Partial<Entries>
 
-/** What lists do not show: some of it may have thousands of items. */
+/** Fields that no list shows; some are arrays with thousands of items. */
 const unlisted = ['releases', 'words', 'facts', 'commits', 'causes']
 
 interface Reading {

@@ -55,8 +55,8 @@ type Joined = EventRow & {
 }
 
 /**
- * Reads an event with its organisation and the person who looks from the projections. The owner is asked for a person
- * whom the projection lacks.
+ * Reads an event, and from the projections its organisation and the viewer. A viewer whom the projection lacks is asked
+ * for over the bus.
  * @throws event.notFound
  */
 async function readEvent(kit: Kit, id: string, userId: string): Promise<Opened> {

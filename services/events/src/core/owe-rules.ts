@@ -207,7 +207,7 @@ export function remindOwing(eventId: string, event: EventRow): MoveResult {
   return { next: { ...event, marks: [...event.marks, 'owing'] }, facts: owedFacts(eventId, event) }
 }
 
-/** Publishes that somebody has not paid in time, for the leader. They keep their seats. */
+/** Publishes who has not paid in time, which notifies the leader. These people keep their seats. */
 export function publishOverdue(eventId: string, event: EventRow): MoveResult {
   const { name: eventName, leader, trainer } = event
   return {

@@ -79,8 +79,8 @@ export const wallets = aggregate('wallets', Wallet, [
 export const orgAccounts = { $gte: 'org:', $lt: 'org;' } as const
 
 /**
- * One movement of money, from one account to another; never changed. Its id is made of what caused it,
- * so that it happens once for ever.
+ * One movement of money, from one account to another; never changed. Its id is made of what caused it: the same cause
+ * never moves money twice.
  */
 const JournalRow = row({
   _id: Type.String(),
