@@ -6,9 +6,6 @@ import { commonNames, pick } from '@parta/kit/store/row'
 import { isForSubscribers } from './seat-rules.ts'
 import { EventRow } from './store.ts'
 
-/** An event as lists read it. */
-export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'releases' | 'words'> & { readonly _id: string }
-
 type SameName = Exclude<keyof EventCard & keyof EventRow, 'date' | 'endDate'>
 
 /** The fields that a card takes from the row under the same name; the row has dates, the card their texts. */
@@ -28,6 +25,21 @@ export function storedFields(event: Pick<EventRow, (typeof cardSources)[number]>
     ...(isForSubscribers(event) ? { forSubscribers: true } : {}),
   } satisfies Partial<EventCard>
 }
+
+/** The fields of the row that a card is made from. */
+export const cardFields = [
+  ...cardSources,
+  'date',
+  'endDate',
+  'repetition',
+  'leader',
+  'trainer',
+  'cancelled',
+  'confirmationDate',
+] as const
+
+/** An event as lists read it. */
+export type ListedEvent = Pick<EventRow, (typeof cardFields)[number]> & { readonly _id: string }
 
 /** The participations of a caller and their aliases in an event, by entrant id. */
 export interface Standing {

@@ -1,30 +1,29 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
-import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
+import { cardOf, familyOf, hiddenFrom } from '@parta/kit/people/people'
 import { eventCard } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
-import { staffOf } from './fact-rules.ts'
-import { isForMembers, knownProducts } from './find-event.ts'
-import { findPeerLevels } from './find-levels.ts'
-import { countComing, findAnchor, findRepetition } from './find-repetition.ts'
+import { isForMembers } from './find-event.ts'
+import { countComing, findAnchor } from './find-repetition.ts'
 import { standingOf } from './find-standings.ts'
-import { findWatches } from './find-watches.ts'
 import { heirsOf } from './handover-rules.ts'
-import { findViewContext, type ViewContext } from './open-event.ts'
 import { seenIn, seesToken, type Visitor } from './open-rules.ts'
+import { readShown, type Shown } from './read-shown.ts'
+import type { RepetitionRow } from './repetition-store.ts'
 import { rightsOf, seesChildren } from './rights-rules.ts'
 import { has } from './roster-rules.ts'
 import { isMoved, isSold } from './seat-rules.ts'
-import { type EventRow, type Products, records } from './store.ts'
+import type { EventRow, Products } from './store.ts'
+import { watchesShown } from './watches-view.ts'
 
-interface OpenEvent {
+interface Viewed {
   readonly id: string
-  readonly event: EventRow
+  /** As a command left it; the one that was read when it is not given. */
+  readonly event?: EventRow
   /** Read anew when it is not given. */
-  readonly context?: ViewContext
+  readonly shown?: Shown
 }
 
 interface Viewing extends Visitor {
@@ -38,24 +37,21 @@ interface Viewing extends Visitor {
  */
 export async function eventInfo(
   kit: Kit,
-  { id, event, context }: OpenEvent,
+  { id, event: changed, shown: given }: Viewed,
   { isProgram, ...asking }: Viewing,
 ): Promise<EventInfo> {
   const { userId: caller } = asking
+  const shown = given ?? (await readShown(kit, id, caller))
+  const { org, viewer: person, hiddenIds, persons, products, isWatching } = shown
+  const event = changed ?? shown.event
   const players = event.players.slice(0, limits.playersShown)
   const kicked = event.kicked ?? []
-  const opened = { event, ...(context ?? (await findViewContext(kit, event, caller))) }
-  const { org, viewer: person, hiddenIds } = opened
   const rights = rightsOf(event, caller, org)
   const seen = seenIn(event, { ...asking, org, hiddenIds })
-  const [persons, repetition, lowKarma, peerLevels, products, cannotSubscribe, watches] = await Promise.all([
-    kit.projections.many(people, shownIn(event, [...players, ...(rights.kick ? kicked : [])])),
-    event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
-    lowKarmaOf(kit, person),
-    peerLevelsOf(kit, event, person),
-    knownProducts(kit, event),
+  const [repetition, cannotSubscribe, watches] = await Promise.all([
+    repetitionInfo(kit, { event, known: shown.repetition }, { seen, canEdit: rights.edit }),
     isForMembers(kit, event, { org, userId: caller }),
-    findWatches(kit, { id, ...opened }, { caller, canEdit: rights.edit }),
+    watchesShown(kit, { id, ...shown, event }, { caller, canEdit: rights.edit }),
   ])
   const hiddenPeople = hiddenFrom(person, rights.kick)
   const sees = { seesChildren: seesChildren(event, caller, org), seesSeats: rights.edit }
@@ -77,8 +73,8 @@ export async function eventInfo(
     eventChatId: id,
     rights,
     kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
-    lowKarma,
-    peerLevels,
+    lowKarma: lowKarmaIn(shown),
+    peerLevels: peerLevelsIn(shown, event),
     ...saleFields(event, { products, cannotSubscribe }),
     ...watches,
     ...seatFields(event, { caller, canDelete: rights.remove || rights.cancel }),
@@ -98,11 +94,6 @@ function handoverFields(event: EventRow, caller: string): Pick<EventInfo, 'hando
   const hasAgreed = agreed.includes(caller)
   const mayAgree = !hasAgreed && heirsOf(event).includes(caller)
   return { handover: { until: until.toISOString(), mayAgree, agreed: hasAgreed } }
-}
-
-/** The ids of the people whose cards are shown. */
-function shownIn(event: EventRow, entries: readonly { readonly userId: string }[]): string[] {
-  return [...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
 }
 
 function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {
@@ -161,40 +152,35 @@ function ownFields(event: EventRow) {
   }
 }
 
-/** The ids of a person and their aliases with too little karma to join; without a record karma is the maximum. */
-async function lowKarmaOf(kit: Kit, person: UserSnapshot | undefined): Promise<string[]> {
-  if (!person) return []
-  const found = await kit.projections.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
-  return [...found.values()].filter(({ karma }) => karma < limits.karmaToJoin).map(({ id }) => id)
+/** The ids of the viewer and their aliases with too little karma to join; without a record karma is the maximum. */
+function lowKarmaIn({ viewer, karma }: Shown): string[] {
+  return viewer ? familyOf(viewer).filter((id) => (karma.get(id)?.karma ?? limits.karmaMax) < limits.karmaToJoin) : []
 }
 
-/** The levels of a person and their aliases in the event's activity, as fellow players rate them. */
-async function peerLevelsOf(
-  kit: Kit,
-  { activityType }: EventRow,
-  person: UserSnapshot | undefined,
-): Promise<EventInfo['peerLevels']> {
-  if (!person) return []
-  const found = await findPeerLevels(kit, activityType, [person.id, ...person.aliases.map(({ id }) => id)])
-  return [...found].map(([id, rated]) => ({ id, ...rated }))
+/** The levels of the viewer and their aliases in the event's activity, as fellow players rate them. */
+function peerLevelsIn({ levels, viewer }: Shown, { activityType }: EventRow): EventInfo['peerLevels'] {
+  const family = viewer ? familyOf(viewer) : []
+  return family.flatMap((id) => {
+    const rated = levels.get(id)?.levels.find((one) => one.activityType === activityType)
+    return rated ? [{ id, level: rated.level, raters: rated.raters }] : []
+  })
 }
 
 async function repetitionInfo(
   kit: Kit,
-  event: EventRow,
+  { event, known }: { readonly event: EventRow; readonly known: RepetitionRow | undefined },
   { seen, canEdit }: { readonly seen: object; readonly canEdit: boolean },
 ): Promise<EventInfo['repetition']> {
   const { repetition } = event
   if (!repetition) return null
-  const [{ coming, following }, whole, anchor] = await Promise.all([
+  const [{ coming, following }, anchor] = await Promise.all([
     countComing(kit, event, seen),
-    findRepetition(kit, repetition.id),
     canEdit ? findAnchor(kit, repetition) : null,
   ])
   return {
     index: repetition.index,
     // The repetition may have been extended since the event was created.
-    count: whole?.count ?? repetition.count,
+    count: known?.count ?? repetition.count,
     coming,
     following,
     anchor: anchor && { date: anchor.date.toISOString(), steps: anchor.steps },

@@ -3,7 +3,7 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { askMembership } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { isRunBy } from './rights-rules.ts'
-import { type Entry, type EventRow, events, orgProjection, type Products, productProjection } from './store.ts'
+import { type Entry, type EventRow, events, orgProjection } from './store.ts'
 
 /** @throws event.notFound */
 export async function findEvent(kit: Kit, id: string): Promise<EventRow> {
@@ -20,12 +20,6 @@ export async function knownOrg(kit: Kit, { org }: EventRow): Promise<OrgSnapshot
 export interface NamingProducts {
   readonly oneOffProductId?: string | null
   readonly subscriptionProductId?: string | null
-}
-
-/** The products of an event, from the projection; unknown ones are left out. */
-export async function knownProducts(kit: Kit, event: EventRow): Promise<Products> {
-  const named = productsIn([event])
-  return named.length > 0 ? kit.projections.known(productProjection, named) : new Map()
 }
 
 /**

@@ -3,15 +3,15 @@ import { nobody } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { hiddenFrom, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import { eventCard, type ListedEvent } from './card-view.ts'
+import { cardFields, eventCard, type ListedEvent } from './card-view.ts'
 import { type Entries, ownEntries, standingOf } from './find-standings.ts'
 import { events } from './store.ts'
 
 /** An event as lists read it, with the caller's own entries only; for visitors without entries. */
 type CardRow = ListedEvent & Partial<Entries>
 
-/** Fields that no list shows; some are arrays with thousands of items. */
-const unlisted = ['releases', 'words', 'facts', 'commits', 'causes']
+/** Other fields are not read: some are arrays with thousands of items. */
+const listed = Object.fromEntries(cardFields.map((name) => [name, 1]))
 
 interface Reading {
   /** The id of who looks; empty for visitors. */
@@ -30,8 +30,7 @@ export function findCardRows(kit: Kit, filter: object, { caller, limit, hint }: 
       [
         { $match: filter },
         ...(limit === undefined ? [] : [{ $sort: { date: 1, _id: 1 } }, { $limit: limit }]),
-        ...(caller === '' ? [{ $unset: ['players', 'queue'] }] : [{ $set: ownEntries(caller) }]),
-        { $unset: unlisted },
+        { $project: { ...listed, ...(caller === '' ? {} : ownEntries(caller)) } },
       ],
       hint ? { hint } : {},
     )

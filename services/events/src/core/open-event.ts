@@ -7,7 +7,6 @@ import type { Kit } from '@parta/kit/kit'
 import { findHiddenPeople, hiddenFrom, people } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
 import { batching } from '@parta/kit/store/batch'
-import { knownOrg } from './find-event.ts'
 import { opens, type Visitor } from './open-rules.ts'
 import { participations } from './participation-store.ts'
 import { type EventRow, events, orgProjection } from './store.ts'
@@ -32,7 +31,7 @@ export interface Opened extends ViewContext {
  * @throws event.notFound, also for a private event that does not open for them
  */
 export async function openEvent(kit: Kit, id: string, asking: Visitor): Promise<Opened> {
-  const opened = await readEvent(kit, id, asking.userId)
+  const opened = await readEvent(kit, { id, userId: asking.userId })
   if (await doesOpen(kit, { id, ...opened }, asking)) return opened
   throw new AppError('event.notFound')
 }
@@ -49,37 +48,50 @@ export async function doesOpen(
   return opens(event, { ...asking, org, hiddenIds, wasIn: wasIn !== null })
 }
 
-type Joined = EventRow & {
+/** Rows that the database joins to an event, each list under its name. */
+interface Joined {
   readonly orgs: readonly ProjectionRow<OrgSnapshot>[]
   readonly viewers: readonly ProjectionRow<UserSnapshot>[]
 }
 
+interface Reading {
+  readonly id: string
+  /** The viewer; empty for visitors. */
+  readonly userId: string
+  /** Stages that join more to the event, after its organisation and the viewer. */
+  readonly more?: readonly object[]
+}
+
 /**
- * Reads an event, and from the projections its organisation and the viewer. A viewer whom the projection lacks is asked
- * for over the bus.
+ * Reads an event, and from the projections its organisation and the viewer, in one command. A viewer whom the
+ * projection lacks is asked for over the bus.
+ * @returns the event, and in `joined` what `more` joins
  * @throws event.notFound
  */
-async function readEvent(kit: Kit, id: string, userId: string): Promise<Opened> {
+export async function readEvent<More = object>(
+  kit: Kit,
+  { id, userId, more = [] }: Reading,
+): Promise<Opened & { readonly joined: More }> {
   const [found] = await kit.database
-    .native<Joined & { _id: string }>(events.collection)
-    .aggregate<Joined>([
+    .native<EventRow & { _id: string }>(events.collection)
+    .aggregate<EventRow & { readonly joined: Joined & More }>([
       { $match: { _id: id } },
-      { $lookup: { from: copiesOf(orgProjection), localField: 'org.id', foreignField: '_id', as: 'orgs' } },
-      { $lookup: { from: copiesOf(people), pipeline: [{ $match: { _id: userId } }], as: 'viewers' } },
+      joinCopies(orgProjection, 'orgs', 'org.id'),
+      {
+        $lookup: { from: people.definition.collection, pipeline: [{ $match: { _id: userId } }], as: 'joined.viewers' },
+      },
+      ...more,
     ])
     .toArray()
   if (!found) throw new AppError('event.notFound')
-  const { orgs, viewers, ...event } = found
-  const viewer = viewers[0]?.data ?? (await findViewer(kit, userId))
-  return { event, org: orgs[0]?.data, viewer, hiddenIds: hiddenFrom(viewer).ids }
+  const { joined, ...event } = found
+  const viewer = joined.viewers[0]?.data ?? (await findViewer(kit, userId))
+  return { event, org: joined.orgs[0]?.data, viewer, hiddenIds: hiddenFrom(viewer).ids, joined }
 }
 
-const copiesOf = ({ definition }: Projection) => definition.collection
-
-/** Finds what decides how a person sees an event that is known already, as after a command. */
-export async function findViewContext(kit: Kit, event: EventRow, userId: string): Promise<ViewContext> {
-  const [org, viewer] = await Promise.all([knownOrg(kit, event), findViewer(kit, userId)])
-  return { org, viewer, hiddenIds: hiddenFrom(viewer).ids }
+/** The stage that joins the snapshots of a projection under a name, by the ids in a field. */
+export function joinCopies({ definition }: Projection, name: string, ids: string) {
+  return { $lookup: { from: definition.collection, localField: ids, foreignField: '_id', as: `joined.${name}` } }
 }
 
 async function findViewer(kit: Kit, userId: string): Promise<UserSnapshot | undefined> {

@@ -21,6 +21,9 @@ export interface Projection<D extends TSchema = TSchema> {
   readonly definition: ModelDefinition<ProjectionRow<Static<D>>>
 }
 
+/** The type of a projection's rows. */
+export type CopyOf<P extends Projection> = P extends Projection<infer D> ? ProjectionRow<Static<D>> : never
+
 /** Declares a projection, stored in `collection`, of the snapshots that `question` asks for. */
 export function projection<D extends TSchema>(
   question: SnapshotQuestion<D>,

@@ -66,6 +66,11 @@ export function maskedCard(card: PersonCard): PersonCard {
   return { ...card, ...publicPerson(card) }
 }
 
+/** Returns the ids of a person and of their aliases, the person first. */
+export function familyOf({ id, aliases }: Pick<UserSnapshot, 'id' | 'aliases'>): string[] {
+  return [id, ...aliases.map((alias) => alias.id)]
+}
+
 interface Entrant {
   readonly userId: string
   /** `null` when the entrant is the person. */

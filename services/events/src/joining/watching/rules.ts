@@ -3,6 +3,7 @@ import { seatLimits } from '@parta/contracts/money'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import { familyOf } from '@parta/kit/people/people'
 import type { Decide } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { opens } from '../../core/open-rules.ts'
@@ -55,11 +56,6 @@ export function isTold(event: EventRow, { person, org, wasIn }: Watcher): boolea
   if (person.deleted || person.leaving || person.suspended) return false
   if (!opens(event, { userId: person.id, org, wasIn, hiddenIds: new Set(person.apart) })) return false
   return familyMissed(event, entrantsOf(person, familyOf(person))) === null
-}
-
-/** The ids of a person and of their aliases. */
-export function familyOf({ id, aliases }: Pick<UserSnapshot, 'id' | 'aliases'>): string[] {
-  return [id, ...aliases.map((alias) => alias.id)]
 }
 
 /**

@@ -3,14 +3,14 @@ import { eventLimits } from '@parta/contracts/event-limits'
 import type * as contract from '@parta/contracts/seat-watches'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
+import { familyOf, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { isForMembers } from '../../core/find-event.ts'
 import { openEvent } from '../../core/open-event.ts'
 import { isForSubscribers } from '../../core/seat-rules.ts'
 import { seatWatches, type WatchRow, watchersOf, watchesOf, watchId } from '../../core/watch-store.ts'
 import { entrantsOf, findReputation } from '../find-reputation.ts'
-import { familyOf, watchMissed } from './rules.ts'
+import { watchMissed } from './rules.ts'
 
 type WatchCall = Pick<Call<typeof contract.watchSeats>, 'params' | 'actor'>
 

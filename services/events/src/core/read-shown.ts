@@ -1,0 +1,99 @@
+import { limits } from '@parta/contracts/limits'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { CopyOf, ProjectionRow } from '@parta/kit/facts/projection'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { staffOf } from './fact-rules.ts'
+import { joinCopies, type Opened, readEvent } from './open-event.ts'
+import { type RepetitionRow, repetitions } from './repetition-store.ts'
+import { type EventRow, type Products, peerLevels, productProjection, records } from './store.ts'
+import { seatWatches, type WatchRow, watchId } from './watch-store.ts'
+
+/** An event with everything that its page shows. */
+export interface Shown extends Opened {
+  /** Staff, players, who waits and who was removed, by id. */
+  readonly persons: ReadonlyMap<string, UserSnapshot>
+  /** The products that the event sells; unknown ones are left out. */
+  readonly products: Products
+  /** The karma of the viewer and their aliases, by id; without a record it is the maximum. */
+  readonly karma: ReadonlyMap<string, CopyOf<typeof records>['data']>
+  /** The levels of the viewer and their aliases, by id. */
+  readonly levels: ReadonlyMap<string, CopyOf<typeof peerLevels>['data']>
+  readonly repetition: RepetitionRow | undefined
+  /** The viewer is told when a seat becomes free. */
+  readonly isWatching: boolean
+}
+
+interface JoinedRows {
+  readonly persons: readonly CopyOf<typeof people>[]
+  readonly products: readonly CopyOf<typeof productProjection>[]
+  readonly karma: readonly CopyOf<typeof records>[]
+  readonly levels: readonly CopyOf<typeof peerLevels>[]
+  readonly repetitions: readonly RepetitionRow[]
+  readonly watches: readonly WatchRow[]
+}
+
+/**
+ * Reads an event with everything that its page shows, in one command: each further one costs as much as a third of
+ * this. The caller checks whether it opens.
+ * @throws event.notFound
+ */
+export async function readShown(kit: Kit, id: string, userId: string): Promise<Shown> {
+  const { joined, ...opened } = await readEvent<JoinedRows>(kit, { id, userId, more: joinsFor(id, userId) })
+  const { persons, products, karma, levels } = joined
+  return {
+    ...opened,
+    persons: await withMissing(kit, opened.event, byId(persons)),
+    products: byId(products),
+    karma: byId(karma),
+    levels: byId(levels),
+    repetition: joined.repetitions[0],
+    isWatching: joined.watches.length > 0,
+  }
+}
+
+function joinsFor(id: string, userId: string): object[] {
+  const players = { $slice: ['$players.userId', limits.playersShown] }
+  const aliases = { $ifNull: [{ $first: '$joined.viewers.data.aliases.id' }, []] }
+  return [
+    {
+      $set: {
+        'joined.personIds': {
+          $setUnion: [['$leader', '$trainer'], players, '$queue.userId', { $ifNull: ['$kicked.userId', []] }],
+        },
+        'joined.ownIds': { $concatArrays: ['$joined.viewers._id', aliases] },
+        'joined.productIds': ['$oneOffProductId', '$subscriptionProductId'],
+      },
+    },
+    joinCopies(people, 'persons', 'joined.personIds'),
+    joinCopies(productProjection, 'products', 'joined.productIds'),
+    joinCopies(records, 'karma', 'joined.ownIds'),
+    joinCopies(peerLevels, 'levels', 'joined.ownIds'),
+    {
+      $lookup: {
+        from: repetitions.collection,
+        localField: 'repetition.id',
+        foreignField: '_id',
+        as: 'joined.repetitions',
+      },
+    },
+    {
+      $lookup: {
+        from: seatWatches.collection,
+        pipeline: [{ $match: { _id: watchId(id, userId) } }],
+        as: 'joined.watches',
+      },
+    },
+  ]
+}
+
+/** Asks the owner for the people whom the projection lacks. */
+async function withMissing(kit: Kit, event: EventRow, persons: ReadonlyMap<string, UserSnapshot>) {
+  const entries = [...event.players.slice(0, limits.playersShown), ...event.queue, ...(event.kicked ?? [])]
+  const missing = [...staffOf(event), ...entries.map(({ userId }) => userId)].filter((one) => !persons.has(one))
+  return missing.length === 0 ? persons : new Map([...persons, ...(await kit.projections.many(people, missing))])
+}
+
+function byId<D>(rows: readonly ProjectionRow<D>[]): ReadonlyMap<string, D> {
+  return new Map(rows.map(({ _id, data }) => [_id, data]))
+}
