@@ -10,9 +10,9 @@ interface Allowed {
 
 /** What reads cost that need more than the others. */
 const exceptions: Readonly<Record<string, Partial<Allowed>>> = {
-  // The event with its organisation and the viewer; then at once people, karma, levels, of a repetition its row, the
-  // numbers of its dates and, for those who can add to it, its last date; of others products and watchers.
-  getEvent: { commands: 7 },
+  // All that its page shows; then at once, of a repetition how many dates are to come and, for those who can edit the
+  // event, the last date and how many are told when a seat becomes free.
+  getEvent: { commands: 4 },
   listMyEvents: { commands: 4 },
   listOrgEvents: { commands: 4 },
   getCalendarFeed: { commands: 4 },
@@ -109,6 +109,7 @@ export const shorter: ReadonlySet<string> = new Set(
     listUnclaimedCredit
     listUserFeedback
     listUsers
+    listWebhookDeliveries
     listWebhooks
     mapEvents
     suggestEvents
