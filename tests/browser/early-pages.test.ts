@@ -1,7 +1,9 @@
-import { listMyEvents } from '@parta/contracts/events'
+import { getEvent, listMyEvents } from '@parta/contracts/events'
+import { listFeedback } from '@parta/contracts/feedback'
 import { refreshSession } from '@parta/contracts/identity'
 import { listMyOrgs } from '@parta/contracts/orgs'
 import { pageCookies } from '@parta/contracts/page-cookies'
+import { getMe } from '@parta/contracts/profiles'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, type Look, looksOf, phone } from './browser.ts'
@@ -198,4 +200,23 @@ describe('a public event that a signed-in person opens', () => {
     await page.getByText(t('event:closed.text')).waitFor()
     await adam.leave([`404 GET /a/events/single/${id}`])
   })
+})
+
+it('the page of an event counts no unread messages and notifications before the live connection is there', async () => {
+  const { plan } = await aLeader('Gita')
+  const id = await plan({ name: 'Badminton naslepo' })
+  const adam = await come('Adam')
+  const { page } = adam
+  // It never comes.
+  await page.routeWebSocket(/\/ws\//, () => {})
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(a|public)\//.test(pathname)) calls.push(pathname)
+  })
+  await page.goto(`/event-info/${id}`)
+  await page.getByTestId('event-action').waitFor()
+  const event = getEvent.path.replace(':id', id)
+  expect(calls.toSorted()).toEqual([refreshSession.path, getMe.path, event, listFeedback.path].toSorted())
+  await adam.leave()
 })

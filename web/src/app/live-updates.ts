@@ -36,8 +36,8 @@ export function useIsLost(): boolean {
 }
 
 /**
- * Refetches what may have missed live messages: everything on screen when the connection is restored, and what counts
- * as unread when it is there for the first time, because that was fetched a moment before.
+ * Refetches what may have missed live messages: everything on screen when the connection is restored, and lists of
+ * chats and notifications when it is there for the first time, because they were fetched a moment before.
  */
 function useCatchUp(): void {
   const isLost = useIsLost()

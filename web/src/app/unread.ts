@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { listChats, listNotifications } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
 import { closeShown } from '../lib/push.ts'
-import { useLive } from '../lib/socket.ts'
+import { useConnection, useLive } from '../lib/socket.ts'
 import { patchQuery, revalidate, useQuery } from '../lib/swr.ts'
 import { countInTitle } from '../ui/page-title.ts'
 
@@ -18,12 +18,25 @@ const askChats = batched<unknown>(batchMs, () => void revalidate(listChats))
 
 /** Returns the number of unread notifications, or undefined until it is known. */
 export function useUnread(): number | undefined {
-  return useQuery(listNotifications, one).data?.unread
+  return useQuery(listNotifications, useIsListening() ? one : null).data?.unread
 }
 
 /** Returns the number of unread messages in all chats, or undefined until it is known. */
 export function useUnreadChats(): number | undefined {
-  return useQuery(listChats, one).data?.unread
+  return useQuery(listChats, useIsListening() ? one : null).data?.unread
+}
+
+/**
+ * Whether the live connection is there, or was found to be impossible. What is counted before it is there misses what
+ * arrives meanwhile, and delays what the page shows.
+ */
+function useIsListening(): boolean {
+  const connection = useConnection()
+  const [isListening, setIsListening] = useState(false)
+  useEffect(() => {
+    if (connection === 'on' || connection === 'lost') setIsListening(true)
+  }, [connection])
+  return isListening
 }
 
 /** Refetches both numbers and their lists when something was read or received elsewhere. */
