@@ -204,7 +204,7 @@ export const getProfile = operation({
 export const createAlias = operation({
   name: 'createAlias',
   summary:
-    'Add an alias, for example a child. Blank names become random placeholders; without `ageGroup` the alias is protected as a child is.',
+    'Add an alias, for example a child. A blank name becomes a random placeholder, and so does a blank surname beside it; without `ageGroup` the alias is protected as a child is.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/alias',
@@ -223,7 +223,8 @@ export const createAlias = operation({
 
 export const updateAlias = operation({
   name: 'updateAlias',
-  summary: 'Change one of the caller’s aliases; a name left blank becomes a random placeholder.',
+  summary:
+    'Change one of the caller’s aliases; a name left blank becomes a random placeholder, and so does a blank surname beside it.',
   service: 'identity',
   method: 'PATCH',
   path: '/a/users/alias',

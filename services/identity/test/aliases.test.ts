@@ -38,6 +38,19 @@ describe('a new alias', () => {
     await eventually(() => expect(lastSnapshot(me.id)?.aliases).toHaveLength(2))
   })
 
+  it('has no surname that its owner did not give', async () => {
+    const me = await aPerson(identity)
+    const kuba = await add(me, { name: 'Kuba', surname: ' ', ageGroup: 'child' })
+    expect(kuba).toMatchObject({ name: 'Kuba', surname: '' })
+    const body = { id: kuba.id, surname: 'Malý' }
+    expect((await identity.call(updateAlias, { token: me.token, body })).body.surname).toBe('Malý')
+    const without = { id: kuba.id, surname: '' }
+    expect((await identity.call(updateAlias, { token: me.token, body: without })).body).toMatchObject({
+      name: 'Kuba',
+      surname: '',
+    })
+  })
+
   it('is one of at most twenty, also after thirty simultaneous calls', async () => {
     const { token } = await aPerson(identity)
     const answers = await Promise.all(Array.from({ length: 30 }, () => identity.call(createAlias, { token, body: {} })))

@@ -8,14 +8,13 @@ import { users } from '../domain/person-store.ts'
 import { shownAlias } from '../domain/person-view.ts'
 import { addAlias, aliasOf, changeAlias, removeAlias } from './alias-rules.ts'
 import { findMe } from './find-profile.ts'
-import { pickName } from './pick-name.ts'
+import { pickNames } from './pick-names.ts'
 
 export async function makeAlias(kit: Kit, actor: Actor, input: Call<typeof createAlias>['body']): Promise<Alias> {
   const { _id: owner, preferredLanguage } = await findMe(kit, actor)
   const alias: Alias = {
     id: aliasIdOf(newId(), owner),
-    name: pickName('name', input.name, preferredLanguage),
-    surname: pickName('surname', input.surname, preferredLanguage),
+    ...pickNames(input, preferredLanguage),
     image: input.file ? await kit.media.storeAliasPicture(input.file) : (input.image ?? 'BASIC'),
     ...(input.ageGroup ? { ageGroup: input.ageGroup } : {}),
     ...(input.gender ? { gender: input.gender } : {}),
@@ -27,13 +26,14 @@ export async function makeAlias(kit: Kit, actor: Actor, input: Call<typeof creat
 
 export async function editAlias(kit: Kit, actor: Actor, input: Call<typeof updateAlias>['body']): Promise<Alias> {
   const me = await findMe(kit, actor)
-  const { id, file, image, ageGroup, gender, levels, name, surname } = input
+  const { id, file, image, ageGroup, gender, levels } = input
   // Refuses an unknown alias before its picture is stored.
-  aliasOf(me, id)
+  const old = aliasOf(me, id)
+  const { name, surname } = pickNames({ name: old.name, surname: old.surname, ...input }, me.preferredLanguage)
   const picture = file ? await kit.media.storeAliasPicture(file) : image
   const fields = {
-    ...(name === undefined ? {} : { name: pickName('name', name, me.preferredLanguage) }),
-    ...(surname === undefined ? {} : { surname: pickName('surname', surname, me.preferredLanguage) }),
+    ...(input.name === undefined ? {} : { name }),
+    ...(input.surname === undefined ? {} : { surname }),
     ...(picture === undefined ? {} : { image: picture }),
     ...(ageGroup === undefined ? {} : { ageGroup }),
     ...(gender === undefined ? {} : { gender }),

@@ -2,7 +2,6 @@ import type * as operations from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
 import useSWR, { type SWRResponse } from 'swr'
 import {
-  createAlias,
   deleteAlias,
   getLevels,
   getMe,
@@ -21,7 +20,6 @@ import { reloadSession } from '../../lib/session.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type ProfileChange = BodyOf<typeof operations.updateMe>
-export type NewAlias = BodyOf<typeof operations.createAlias>
 type AliasChange = BodyOf<typeof operations.updateAlias>
 
 /** Creates the person of a new account, and renews the token, which contains the person's id. */
@@ -61,11 +59,6 @@ export async function saveProfile(body: ProfileChange): Promise<void> {
 
 export async function saveLocation(location: Coordinates): Promise<void> {
   await saveProfile({ location })
-}
-
-export async function addAlias(body: NewAlias): Promise<void> {
-  await call(createAlias, { body })
-  await revalidate(getMe)
 }
 
 export async function changeAlias(body: AliasChange): Promise<void> {

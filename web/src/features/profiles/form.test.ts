@@ -61,9 +61,12 @@ describe('the profile form', () => {
 })
 
 describe('the alias form', () => {
-  it('sends empty names, which the server replaces', () => {
-    const blank = { name: ' ', surname: '', ageGroup: null, gender: null, levels: {}, image: 'BASIC' }
-    expect(aliasBody(blank)).toEqual({ name: '', surname: '', gender: 'unknown', levels: {}, image: 'BASIC' })
+  it('requires a name, and no surname', () => {
+    const blank = { name: ' ', surname: '', ageGroup: 'child' as const, gender: null, levels: {}, image: 'BASIC' }
+    expect(aliasResolver(blank).errors).toMatchObject({ name: { message: 'validation.required' } })
+    const kuba = { ...blank, name: 'Kuba ' }
+    expect(aliasResolver(kuba).errors).toEqual({})
+    expect(aliasBody(kuba)).toMatchObject({ name: 'Kuba', surname: '', ageGroup: 'child' })
   })
 
   it('asks whether it is a child or an adult, and takes neither for granted', () => {

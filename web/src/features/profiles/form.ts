@@ -6,9 +6,10 @@ import type { Static } from 'typebox'
 import validateAlias from '../../generated/forms/create-alias.js'
 import validateFirstProfile from '../../generated/forms/first-profile.js'
 import validateReport from '../../generated/forms/report-user.js'
+import type { NewAlias } from '../../lib/aliases.ts'
 import { formResolver } from '../../lib/form.ts'
 import { pictureBody } from '../../ui/picture.ts'
-import type { NewAlias, ProfileChange } from './api.ts'
+import type { ProfileChange } from './api.ts'
 
 type FirstProfile = Static<typeof profiles.FirstProfile>
 type NotStated = 'gender' | 'age' | 'location'
@@ -67,9 +68,11 @@ export function aliasBody({ name, surname, ageGroup, gender, image, ...rest }: A
   const said = { ...(ageGroup ? { ageGroup } : {}), gender: gender ?? 'unknown' }
   return { ...rest, name: name.trim(), surname: surname.trim(), ...said, ...pictureBody(image) }
 }
-export const aliasResolver = formResolver<AliasValues>(validateAlias, aliasBody, ({ ageGroup }) =>
-  ageGroup === null ? [{ field: 'ageGroup', code: 'validation.required' }] : [],
-)
+/** The name and the age group are required here, although the operation takes an alias without them. */
+export const aliasResolver = formResolver<AliasValues>(validateAlias, aliasBody, ({ name, ageGroup }) => [
+  ...(name.trim() === '' ? [{ field: 'name', code: 'validation.required' } as const] : []),
+  ...(ageGroup === null ? [{ field: 'ageGroup', code: 'validation.required' } as const] : []),
+])
 
 export function aliasValues(alias: Alias): AliasValues {
   const { name, surname, image, ageGroup = null, gender = null, levels = {} } = alias

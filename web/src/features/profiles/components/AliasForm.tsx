@@ -51,13 +51,8 @@ export function AliasForm({ initial, draft, asked, submitText, onSave }: Props) 
             onChange={(chosen) => form.setValue('image', chosen, { shouldDirty: true })}
             error={text(errors.image)}
           />
-          <TextInput label={t('name')} placeholder={t('blank')} error={text(errors.name)} {...form.register('name')} />
-          <TextInput
-            label={t('surname')}
-            placeholder={t('blank')}
-            error={text(errors.surname)}
-            {...form.register('surname')}
-          />
+          <TextInput label={t('name')} aria-required="true" error={text(errors.name)} {...form.register('name')} />
+          <TextInput label={t('surname')} error={text(errors.surname)} {...form.register('surname')} />
           <AliasAge />
           <AliasGender isAsked={asked?.gender === true} />
           <AliasLevels asked={asked?.level ?? null} />

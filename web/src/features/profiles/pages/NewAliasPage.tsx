@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addAlias } from '../../../lib/aliases.ts'
 import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
 import { newSeed } from '../../../lib/random.ts'
 import { toast } from '../../../lib/toast.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { addAlias } from '../api.ts'
 import { AliasForm } from '../components/AliasForm.tsx'
 import { type AliasValues, aliasBody } from '../form.ts'
 

@@ -19,8 +19,24 @@ const placeholders: Readonly<Record<Locale, Readonly<Record<Part, readonly strin
   },
 }
 
-/** Returns the given name, trimmed, or a random placeholder in the owner's language when it is blank. */
-export function pickName(part: Part, given: string | undefined, locale: Locale): string {
-  const list = placeholders[locale][part]
-  return given?.normalize('NFC').trim() || (list[randomInt(list.length)] ?? '')
+interface Names {
+  readonly name?: string | undefined
+  readonly surname?: string | undefined
+}
+
+/**
+ * Returns the given names of an alias, trimmed. A blank name becomes a random placeholder in the owner's language; so does
+ * a blank surname beside it. A surname alone stays empty: a random one would name somebody else.
+ */
+export function pickNames(given: Names, locale: Locale): { readonly name: string; readonly surname: string } {
+  const [name, surname] = [trimmed(given.name), trimmed(given.surname)]
+  const pick = (part: Part) => {
+    const list = placeholders[locale][part]
+    return list[randomInt(list.length)] ?? ''
+  }
+  return name === '' ? { name: pick('name'), surname: surname || pick('surname') } : { name, surname }
+}
+
+function trimmed(text = ''): string {
+  return text.normalize('NFC').trim()
 }
