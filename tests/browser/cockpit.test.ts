@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, looksOf, phone } from './browser.ts'
 import { callsOf } from './calls.ts'
-import { aLeader, come, czech, dialog, leave, main, open, openChat, take } from './event-page.ts'
+import { aLeader, choose, come, czech, dialog, leave, main, open, openChat, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
 const phones = looksOf(czech, { ...czech, scheme: 'dark' as const })
@@ -149,6 +149,51 @@ describe('joining with a child', () => {
     expect(taps).toBeLessThanOrEqual(3)
     expect((await call(getEvent, {}, { id })).joined).toEqual([child.id])
     await take(jana, '606-child-in')
+    await jana.leave()
+  })
+
+  it('takes four taps for a child who is new, and the dialog asks for no more than its name', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Dětský badminton', tags: 'kids' })
+    const jana = await come('Jana')
+    const { page, t } = jana
+    await open(jana, id)
+    await main(jana).click()
+    await expect
+      .poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent'))
+      .toBe(t('common:child.name'))
+    await take(jana, '607-new-child')
+    await page.keyboard.type('Kuba')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dialog(jana).getByRole('checkbox', { name: 'Kuba' }).isChecked()).toBe(true)
+    await take(jana, '608-new-child-chosen')
+    await dialog(jana)
+      .getByRole('button', { name: t('event:join.only', { name: 'Kuba' }) })
+      .click()
+    await page.getByTestId('family').getByText('Kuba', { exact: true }).waitFor()
+    await jana.leave()
+  })
+
+  it('is offered in the menu to a parent who plays already', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton pro všechny' })
+    const { email } = await aMember('Jana')
+    const call = await callsOf(email)
+    const jana = await come('Jana', czech, email)
+    const { page, t } = jana
+    await open(jana, id)
+    await main(jana).click()
+    await page.getByText(t('event:seat.plays')).waitFor()
+    await choose(jana, 'event:menu.child')
+    await dialog(jana).getByLabel(t('common:child.name')).fill('Ema Malá')
+    await dialog(jana)
+      .getByRole('button', { name: t('common:child.submit'), exact: true })
+      .click()
+    await dialog(jana)
+      .getByRole('button', { name: t('event:join.only', { name: 'Ema' }) })
+      .click()
+    await page.getByTestId('family').getByText('Ema Malá').waitFor()
+    expect((await call(getEvent, {}, { id })).joined).toHaveLength(2)
     await jana.leave()
   })
 })

@@ -316,6 +316,19 @@ describe('projections', () => {
     expect(await projections.one(copied, 'unknown')).toBeNull()
   })
 
+  it('ask the owner for a newer snapshot than the one that they hold', async () => {
+    const parts = await open()
+    let version = 0
+    parts.bus.answer(askOrg, async (id) => {
+      version += 1
+      return { version, data: orgSnapshot(id, `Version ${version}`) }
+    })
+    const projections = createProjections({ ...parts, newer: createNewer(parts.database) })
+    expect(await projections.one(copied, 'known')).toMatchObject({ name: 'Version 1' })
+    expect(await projections.newest(copied, 'known')).toMatchObject({ name: 'Version 2' })
+    expect(await projections.one(copied, 'known')).toMatchObject({ name: 'Version 2' })
+  })
+
   it('refuse with server.unavailable when no service answers the question', async () => {
     const parts = await open()
     const people = projection(askUser, 'org-copies')

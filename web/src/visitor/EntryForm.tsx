@@ -1,19 +1,22 @@
 import type { Gender } from '@parta/contracts/values'
 import { type SubmitEvent, useState } from 'react'
+import { namesIn } from '../lib/names.ts'
 import type { Translate } from '../lib/plain-texts.ts'
 import { askForCode, type Entry } from './enter.ts'
-import { type Asked, namesIn, refusalOf } from './join-state.ts'
+import { type Asked, refusalOf } from './join-state.ts'
 import type { JoinProps } from './join-step.ts'
 import { Problem, textOf, textOfCode } from './refusal.tsx'
 
 interface Props extends JoinProps {
   /** What was entered before, when the e-mail is to be changed. */
   readonly before: Entry | null
+  /** Whether a child of the visitor joins. */
+  readonly isForChild: boolean
   readonly onSent: (entry: Entry) => void
 }
 
-/** The form to join: name, e-mail, the three consents, and what the event asks for. */
-export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
+/** The form to join: the child's name if a child joins, name, e-mail, the three consents, and what the event asks for. */
+export function EntryForm({ t, asked, state, page, before, isForChild, onSent }: Props) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const send = async (entry: Entry) => {
@@ -29,43 +32,105 @@ export function EntryForm({ t, asked, state, page, before, onSent }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const entry = entryIn(new FormData(form), asked)
-    const code = entry && refusalOf(asked, entry)
-    if (entry && code === null) return void send(entry)
-    setProblem(code === null ? t('visitor:join.nameMissing') : textOfCode(t, code))
-    const name = code === null ? 'name' : code === 'event.invalidGender' ? 'gender' : 'level'
-    form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+    const entry = entryIn(new FormData(form), asked, isForChild)
+    const refuse = (text: string, field: string) => {
+      setProblem(text)
+      form.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+    }
+    if (typeof entry === 'string') {
+      return refuse(t(entry === 'child' ? 'visitor:join.child.nameMissing' : 'visitor:join.nameMissing'), entry)
+    }
+    const code = refusalOf(asked, entry)
+    if (code === null) return void send(entry)
+    refuse(textOfCode(t, code), code === 'event.invalidGender' ? 'gender' : 'level')
   }
   return (
     <form className="entry" onSubmit={submit}>
-      <Who t={t} before={before} />
-      {asked.gender !== 'any' && (
-        <Choice t={t} name="gender" options={['male', 'female', 'other']} texts="genders" before={before?.gender} />
-      )}
-      {asked.level && (
-        <Choice t={t} name="level" options={['1', '2', '3', '4', '5']} texts="levels" before={before?.level} />
+      {isForChild ? (
+        <>
+          <Child t={t} before={before} />
+          <Traits t={t} asked={asked} before={before} isForChild />
+          <Who t={t} before={before} isForChild />
+        </>
+      ) : (
+        <>
+          <Who t={t} before={before} isForChild={false} />
+          <Traits t={t} asked={asked} before={before} isForChild={false} />
+        </>
       )}
       <Consents t={t} areGiven={before !== null} />
       <Problem text={problem} isOld={isBusy} />
       <button type="submit" className="button accent large" disabled={isBusy}>
-        {t(`visitor:join.${state.kind}`)}
+        {t(`visitor:join.${isForChild ? 'child.' : ''}${state.kind}`)}
       </button>
     </form>
   )
 }
 
-function Who({ t, before }: Pick<Props, 't' | 'before'>) {
+/** The name of the child who joins. */
+function Child({ t, before }: Pick<Props, 't' | 'before'>) {
+  return (
+    <label>
+      {t('visitor:join.child.name')}
+      <input
+        name="child"
+        autoComplete="off"
+        required
+        maxLength={100}
+        aria-describedby="child-note"
+        defaultValue={nameOf(before?.child)}
+        ref={before ? null : focus}
+      />
+      <span id="child-note" className="hint">
+        {t('visitor:join.child.note')}
+      </span>
+    </label>
+  )
+}
+
+/** What the event needs to know of the player. */
+function Traits({ t, asked, before, isForChild }: Pick<Props, 't' | 'asked' | 'before' | 'isForChild'>) {
+  const texts = isForChild ? 'visitor:join.child' : 'visitor:join'
+  return (
+    <>
+      {asked.gender !== 'any' && (
+        <Choice
+          t={t}
+          name="gender"
+          label={t(`${texts}.gender`)}
+          options={['male', 'female', 'other'].map((one) => [one, t(`${texts}.genders.${one}`)])}
+          before={before?.gender}
+        />
+      )}
+      {asked.level && (
+        <Choice
+          t={t}
+          name="level"
+          label={t(`${texts}.level`)}
+          options={['1', '2', '3', '4', '5'].map((one) => [one, t(`visitor:join.levels.${one}`)])}
+          before={before?.level}
+        />
+      )}
+    </>
+  )
+}
+
+function nameOf(person: { readonly name: string; readonly surname?: string } | null | undefined): string {
+  return [person?.name, person?.surname].filter(Boolean).join(' ')
+}
+
+function Who({ t, before, isForChild }: Pick<Props, 't' | 'before' | 'isForChild'>) {
   return (
     <>
       <label>
-        {t('visitor:join.name')}
+        {t(isForChild ? 'visitor:join.child.ownName' : 'visitor:join.name')}
         <input
           name="name"
           autoComplete="name"
           required
           maxLength={100}
-          defaultValue={[before?.name, before?.surname].filter(Boolean).join(' ')}
-          ref={before ? null : focus}
+          defaultValue={nameOf(before)}
+          ref={before || isForChild ? null : focus}
         />
       </label>
       <label>
@@ -87,18 +152,21 @@ function Who({ t, before }: Pick<Props, 't' | 'before'>) {
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** Returns the values of the form; `null` if the name is blank. */
-function entryIn(data: FormData, asked: Asked): Entry | null {
+/** Returns the values of the form, or the field with a blank name. */
+function entryIn(data: FormData, asked: Asked, isForChild: boolean): Entry | 'name' | 'child' {
   const text = (name: string) => {
     const value = data.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
   const names = namesIn(text('name'))
-  if (names === null) return null
+  const child = isForChild ? namesIn(text('child')) : null
+  if (isForChild && child === null) return 'child'
+  if (names === null) return 'name'
   const level = Number(text('level'))
   return {
     ...names,
     email: text('email'),
+    child,
     gender: asked.gender === 'any' ? null : (text('gender') as Gender),
     level: level > 0 ? level : null,
   }
@@ -107,20 +175,21 @@ function entryIn(data: FormData, asked: Asked): Entry | null {
 interface ChoiceProps {
   readonly t: Translate
   readonly name: 'gender' | 'level'
-  readonly options: readonly string[]
-  readonly texts: 'genders' | 'levels'
+  readonly label: string
+  /** Each value with its text. */
+  readonly options: readonly (readonly string[])[]
   readonly before: string | number | null | undefined
 }
 
-function Choice({ t, name, options, texts, before }: ChoiceProps) {
+function Choice({ t, name, label, options, before }: ChoiceProps) {
   return (
     <label>
-      {t(`visitor:join.${name}`)}
+      {label}
       <select name={name} required defaultValue={String(before ?? '')}>
         <option value="">{t('visitor:join.choose')}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {t(`visitor:join.${texts}.${option}`)}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </select>

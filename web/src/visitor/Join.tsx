@@ -13,28 +13,44 @@ import { Problem, textOf } from './refusal.tsx'
 
 /** The button of a shared event and the forms behind it: name, e-mail and consents, then the code. */
 export function Join(props: JoinProps) {
-  const { t, state, page } = props
+  const { t, state, page, asked, onEntered } = props
   const [step, setStep] = useStep(page)
+  const enter = (next: Step) => {
+    setStep(next)
+    onEntered?.()
+  }
   const signIn = (
     <a className="plain" href={appPath(page)}>
       {t('visitor:join.haveAccount')}
     </a>
   )
   if (state.kind !== 'free' && state.kind !== 'queue' && state.kind !== 'sold') return <Closed {...props} />
+  const open = (isForChild: boolean) => setStep({ at: 'form', before: null, isForChild })
+  const isOnlyForChild = asked.child === 'always'
   switch (step.at) {
     case 'start':
       return (
         <>
-          <button type="button" className="button accent large" onClick={() => setStep({ at: 'form', before: null })}>
-            {t(`visitor:join.${state.kind}`)}
+          <button type="button" className="button accent large" onClick={() => open(isOnlyForChild)}>
+            {t(`visitor:join.${isOnlyForChild ? 'child.' : ''}${state.kind}`)}
           </button>
+          {asked.child === 'wanted' && (
+            <button type="button" className="button quiet" onClick={() => open(true)}>
+              {t(`visitor:join.child.${state.kind}`)}
+            </button>
+          )}
           {signIn}
         </>
       )
     case 'form':
       return (
         <>
-          <EntryForm {...props} before={step.before} onSent={(entry) => setStep({ at: 'code', entry })} />
+          <EntryForm
+            {...props}
+            before={step.before}
+            isForChild={step.isForChild}
+            onSent={(entry) => setStep({ at: 'code', entry })}
+          />
           {signIn}
         </>
       )
@@ -43,14 +59,14 @@ export function Join(props: JoinProps) {
         <CodeForm
           {...props}
           entry={step.entry}
-          onBack={() => setStep({ at: 'form', before: step.entry })}
-          onDone={(next) => setStep(next)}
+          onBack={() => setStep({ at: 'form', before: step.entry, isForChild: Boolean(step.entry.child) })}
+          onDone={enter}
         />
       )
     case 'joining':
-      return <Again {...props} {...step} onDone={(next) => setStep(next)} />
+      return <Again {...props} {...step} onDone={enter} />
     case 'done':
-      return <Done t={t} page={page} outcome={step.outcome} />
+      return <Done t={t} page={page} {...step} />
   }
 }
 
@@ -74,7 +90,7 @@ function useStep({ eventId }: JoinPage): [step: Step, change: (next: Step) => vo
 }
 
 /** Says why visitors cannot join here, and what they can do instead. */
-function Closed({ t, state, page }: JoinProps) {
+function Closed({ t, state }: JoinProps) {
   if (state.kind === 'elsewhere') {
     return (
       <>
@@ -90,7 +106,7 @@ function Closed({ t, state, page }: JoinProps) {
       <p className="state" data-testid="join-state">
         {t(`visitor:join.state.${state.kind}`)}
       </p>
-      <a className="button brand large" href={state.kind === 'kids' ? appPath(page) : '/'}>
+      <a className="button brand large" href="/">
         {t(`visitor:join.instead.${state.kind}`)}
       </a>
     </>
@@ -111,7 +127,7 @@ function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
   const retry = async () => {
     setBusy(true)
     try {
-      onDone({ at: 'done', outcome: await join(session, { entry, page, asked }) })
+      onDone({ at: 'done', entry, outcome: await join(session, { entry, page, asked }) })
     } catch (again) {
       setFailure(again)
       setBusy(false)
@@ -140,12 +156,22 @@ function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-function Done({ t, page, outcome }: { t: Translate; page: JoinPage; outcome: JoinOutcome }) {
+interface DoneProps {
+  readonly t: Translate
+  readonly page: JoinPage
+  readonly entry: Entry
+  readonly outcome: JoinOutcome
+}
+
+function Done({ t, page, entry, outcome }: DoneProps) {
   const kind = outcome.held?.length ? 'held' : outcome.queued.length > 0 ? 'queued' : 'joined'
   return (
     <div className="done" data-testid={`join-${kind}`}>
       <h2 tabIndex={-1} ref={focus}>
-        {t(`visitor:join.done.${kind}`, { position: outcome.queued[0]?.position ?? 0 })}
+        {t(`visitor:join.${entry.child ? 'child.' : ''}done.${kind}`, {
+          name: entry.child?.name ?? '',
+          position: outcome.queued[0]?.position ?? 0,
+        })}
       </h2>
       <p>{t(`visitor:join.next.${kind}`)}</p>
       <a className="button brand large" href={appPath(page)}>

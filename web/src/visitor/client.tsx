@@ -11,10 +11,11 @@ import { request } from '../lib/request.ts'
 import { rememberSharer, sharerOf } from '../lib/shared-by.ts'
 import { remember, shareWithServer } from '../lib/storage.ts'
 import { Join } from './Join.tsx'
+import type { JoinPage } from './join-state.ts'
 import type { JoinProps } from './join-step.ts'
 
 /** The data that the server writes into the page for this script (`server.tsx`). */
-export interface PageData extends Omit<JoinProps, 't'> {
+export interface PageData extends Omit<JoinProps, 't' | 'onEntered'> {
   readonly texts: Texts
 }
 
@@ -48,17 +49,41 @@ function start(): void {
   const page = { ...props.page, ref: ref ?? sharerOf(props.page.eventId) ?? null }
   hydrateRoot(
     place,
-    <Join {...props} page={page} t={textsOf(props.page.locale, { visitor: texts, errors: texts['errors'] ?? {} })} />,
+    <Join
+      {...props}
+      page={page}
+      t={textsOf(props.page.locale, { visitor: texts, errors: texts['errors'] ?? {} })}
+      onEntered={() => void showAnew(page)}
+    />,
   )
+}
+
+/** The parts of the page that say who is signed in, and how many play. */
+const changing = ['.header', '.cover', '.facts']
+
+/** Replaces the parts around the form by those for somebody who has entered. */
+async function showAnew({ eventId, token, ref }: JoinPage): Promise<void> {
+  const query = new URLSearchParams({ ...(token === null ? {} : { token }), ...(ref === null ? {} : { ref }) })
+  // Without the page as it is now, the old one stays: all that people need next is in the form.
+  const answer = await fetch(`/share-item/event/${encodeURIComponent(eventId)}?${query}`).catch(() => null)
+  if (!answer?.ok) return
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  for (const part of changing) {
+    const next = fresh.querySelector(part)
+    if (next) document.querySelector(part)?.replaceWith(next)
+  }
 }
 
 /** Closes the menu of a phone on a press elsewhere, and on Escape. */
 function closeMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>('details.menu')
+  // Looked up at each press, because it may have been replaced.
+  const menuNow = () => document.querySelector<HTMLDetailsElement>('details.menu')
   document.addEventListener('click', ({ target }) => {
+    const menu = menuNow()
     if (menu && !menu.contains(target as Node)) menu.open = false
   })
   document.addEventListener('keydown', ({ key }) => {
+    const menu = menuNow()
     if (menu && key === 'Escape') menu.open = false
   })
 }

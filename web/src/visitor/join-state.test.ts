@@ -1,6 +1,6 @@
 import type { EventLanding } from '@parta/contracts/events'
 import { describe, expect, it } from 'vitest'
-import { askedOf, namesIn, refusalOf } from './join-state.ts'
+import { askedOf, refusalOf } from './join-state.ts'
 
 describe('the answers in the form of a shared event', () => {
   const asked = (more: Partial<EventLanding>) =>
@@ -14,21 +14,15 @@ describe('the answers in the form of a shared event', () => {
     expect(refusalOf(women, { gender: 'female', level: 2 })).toBeNull()
   })
 
+  it('are those of a child where the event is for kids, and can be where it is for everybody', () => {
+    expect((['kids', 'all', 'adults'] as const).map((tags) => asked({ tags }).child)).toEqual([
+      'always',
+      'wanted',
+      'never',
+    ])
+  })
+
   it('are never refused by an event that asks for nothing', () => {
     expect(refusalOf(asked({}), { gender: null, level: null })).toBeNull()
-  })
-})
-
-describe('a name in the form of a shared event', () => {
-  it.each([
-    ['Jana Nováková', { name: 'Jana', surname: 'Nováková' }],
-    ['  Jana  Marie \t Nováková ', { name: 'Jana Marie', surname: 'Nováková' }],
-    ['Jana', { name: 'Jana' }],
-  ])('"%s" is a name, with a surname only if there are several words', (text, names) => {
-    expect(namesIn(text)).toEqual(names)
-  })
-
-  it('is missing if there is nothing but spaces', () => {
-    expect(namesIn(' \u00a0\t')).toBeNull()
   })
 })

@@ -24,14 +24,13 @@ export function appPath({ eventId, token }: Pick<JoinPage, 'eventId' | 'token'>)
 
 /** The state of the event for a visitor: `free`, `queue` and `sold` open the form, all others say why not. */
 export type JoinState =
-  | { readonly kind: 'free' | 'queue' | 'sold' | 'past' | 'cancelled' | 'full' | 'kids' }
+  | { readonly kind: 'free' | 'queue' | 'sold' | 'past' | 'cancelled' | 'full' }
   | { readonly kind: 'elsewhere'; readonly link: string }
 
 export function stateOf(event: EventLanding, now: Date): JoinState {
   if (event.cancelled) return { kind: 'cancelled' }
   if (isPast(event, now)) return { kind: 'past' }
   if (/^https?:\/\//.test(event.externalLink)) return { kind: 'elsewhere', link: event.externalLink }
-  if (event.tags === 'kids') return { kind: 'kids' }
   if (event.isSold) return { kind: isFull(event) ? 'full' : 'sold' }
   if (!isFull(event)) return { kind: 'free' }
   return { kind: event.enableQueue ? 'queue' : 'full' }
@@ -39,6 +38,8 @@ export function stateOf(event: EventLanding, now: Date): JoinState {
 
 /** What the form asks for besides name and e-mail. */
 export interface Asked {
+  /** Whether it is for a child of the visitor: never, if the visitor wants to, or always. */
+  readonly child: 'never' | 'wanted' | 'always'
   /** The gender that may join; `any` if it is not asked for. */
   readonly gender: EventGender
   /** The activity whose level is asked for. */
@@ -49,13 +50,20 @@ export interface Asked {
 
 const levels = [1, 2, 3, 4, 5]
 
-export function askedOf({ gender, minLevel, activityType }: EventLanding): Asked {
+const childAsked = { adults: 'never', all: 'wanted', kids: 'always' } as const
+
+export function askedOf({ gender, minLevel, activityType, tags }: EventLanding): Asked {
   const anybody = { gender: 'unknown', ageGroup: 'adult', isStaff: false, karma: limits.karmaMax } as const
   const refusedLevels = levels.flatMap((level) => {
     const code = requirementMissed({ gender: 'any', minLevel, tags: 'all' }, { ...anybody, level })
     return code === null ? [] : [[String(level), code] as const]
   })
-  return { gender, level: minLevel > 0 ? activityType : null, refusedLevels: Object.fromEntries(refusedLevels) }
+  return {
+    child: childAsked[tags],
+    gender,
+    level: minLevel > 0 ? activityType : null,
+    refusedLevels: Object.fromEntries(refusedLevels),
+  }
 }
 
 /** Returns why the event refuses somebody with these answers, before an account is created for them; `null` if it does not. */
@@ -65,14 +73,4 @@ export function refusalOf(
 ): ErrorCode | null {
   if (asked.gender !== 'any' && answers.gender !== asked.gender) return 'event.invalidGender'
   return asked.refusedLevels[String(answers.level)] ?? null
-}
-
-/**
- * Splits a full name: the last of several words is the surname, which nobody needs. Returns `null` if there is no word.
- */
-export function namesIn(text: string): { readonly name: string; readonly surname?: string } | null {
-  const words = text.split(/\s+/).filter(Boolean)
-  const last = words.length > 1 ? words.pop() : undefined
-  if (words.length === 0) return null
-  return { name: words.join(' '), ...(last === undefined ? {} : { surname: last }) }
 }

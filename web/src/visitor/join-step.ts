@@ -9,11 +9,14 @@ export interface JoinProps {
   readonly page: JoinPage
   readonly state: JoinState
   readonly asked: Asked
+  /** Called once the visitor has an account, and has joined unless that failed. */
+  readonly onEntered?: () => void
 }
 
 export type Step =
   | { readonly at: 'start' }
-  | { readonly at: 'form'; readonly before: Entry | null }
+  /** `isForChild`: a child of the visitor joins. */
+  | { readonly at: 'form'; readonly before: Entry | null; readonly isForChild: boolean }
   | { readonly at: 'code'; readonly entry: Entry }
   | { readonly at: 'joining'; readonly entry: Entry; readonly session: Session; readonly error: unknown }
-  | { readonly at: 'done'; readonly outcome: JoinOutcome }
+  | { readonly at: 'done'; readonly entry: Entry; readonly outcome: JoinOutcome }

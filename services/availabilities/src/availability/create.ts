@@ -17,7 +17,7 @@ export async function create(
 ) {
   const userId = personOf(actor)
   const aliasId = form.aliasId ?? null
-  const person = await findPerson(kit, userId)
+  const person = await findPerson(kit, userId, aliasId)
   if (aliasId !== null && !person.aliases.some(({ id }) => id === aliasId)) throw new AppError('alias.notFound')
   const command = {
     form,

@@ -3,13 +3,13 @@ import type { Interval } from '@parta/contracts/predicates/weekly'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askBusy } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
+import { findWithAliases } from '@parta/kit/people/people'
 import { timeOf } from './rules.ts'
 import type { Slot } from './store.ts'
 
-/** Returns the caller with their aliases. @throws user.notFound */
-export async function findPerson(kit: Kit, userId: string): Promise<UserSnapshot> {
-  const person = await kit.projections.one(people, userId)
+/** Returns the caller with their aliases. `aliasId` is the alias for which they act. @throws user.notFound */
+export async function findPerson(kit: Kit, userId: string, aliasId: string | null = null): Promise<UserSnapshot> {
+  const person = await findWithAliases(kit, userId, aliasId === null ? [] : [aliasId])
   if (!person || person.deleted) throw new AppError('user.notFound')
   return person
 }

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/players'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
+import { findWithAliases } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { findEvent } from '../core/find-event.ts'
@@ -102,7 +102,7 @@ async function findCoveredOfAll(
 async function joiningOf(kit: Kit, { body, actor }: JoinCall) {
   const userId = personOf(actor)
   const wanted = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
-  const [person, reputation] = await Promise.all([kit.projections.one(people, userId), findReputation(kit, wanted)])
+  const [person, reputation] = await Promise.all([findWithAliases(kit, userId, wanted), findReputation(kit, wanted)])
   if (!person) throw new AppError('profile.incomplete')
   const entrants = entrantsOf(person, wanted, reputation)
   const { ref, promptId, availabilityId, token } = body

@@ -49,6 +49,8 @@ export interface Projections {
    * either.
    */
   one<D extends TSchema>(projection: Projection<D>, id: string): Promise<Static<D> | null>
+  /** Asks the owner for the newest snapshot, which the projection may not have received yet, and stores it. */
+  newest<D extends TSchema>(projection: Projection<D>, id: string): Promise<Static<D> | null>
   /** Returns the known snapshots by id; the owner is asked for those that the projection lacks. */
   many<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
   /**
@@ -67,22 +69,23 @@ interface Deps {
 export function createProjections({ database, bus, newer }: Deps): Projections {
   const held = batchingBy<string, unknown>((collection, ids) => readMany(database, collection, ids), { max: 500 })
 
-  async function fromOwner({ question, definition }: Projection, id: string): Promise<unknown> {
+  async function fromOwner<D extends TSchema>(copy: Projection<D>, id: string): Promise<Static<D> | null> {
+    // The compiler cannot resolve the type of an answer for a type parameter.
+    const { question, definition } = copy as unknown as Projection
     const found = await bus.ask(question, id)
     if (!found) return null
     const row: ProjectionRow<unknown> = { _id: id, ...found }
     await newer(definition.collection, row)
-    return found.data
+    return found.data as Static<D>
   }
 
   async function one<D extends TSchema>(copy: Projection<D>, id: string): Promise<Static<D> | null> {
-    // The compiler cannot resolve the type of an answer for a type parameter; `fromOwner` does not need it.
-    const found = (await held(copy.definition.collection, id)) ?? (await fromOwner(copy as unknown as Projection, id))
-    return found as Static<D> | null
+    return ((await held(copy.definition.collection, id)) as Static<D> | null) ?? fromOwner(copy, id)
   }
 
   return {
     one,
+    newest: fromOwner,
     many: async (copy, ids) => {
       const wanted = [...new Set(ids)]
       return found(wanted, await Promise.all(wanted.map((id) => one(copy, id))))

@@ -1,3 +1,4 @@
+import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askUser } from '@parta/contracts/questions'
 import type { PersonCard, PublicPerson } from '@parta/contracts/shapes'
@@ -7,6 +8,20 @@ import { shownImage } from './alias-pictures.ts'
 
 /** The projection of people; a service lists it among its `projections`. */
 export const people = projection(askUser, 'people')
+
+/**
+ * Returns a person who acts for some of `ids`, their own and those of their aliases. An alias that was added a moment ago may be
+ * missing in the projection: then identity is asked.
+ */
+export async function findWithAliases(
+  { projections }: { readonly projections: Projections },
+  userId: string,
+  ids: readonly string[],
+): Promise<UserSnapshot | null> {
+  const person = await projections.one(people, userId)
+  const isNew = (id: string) => aliasOwner(id) === userId && !person?.aliases.some((alias) => alias.id === id)
+  return ids.some(isNew) ? projections.newest(people, userId) : person
+}
 
 /** The people hidden from a viewer by a block, whichever of the two blocked the other. */
 export interface HiddenPeople {

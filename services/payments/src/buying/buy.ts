@@ -6,7 +6,7 @@ import { askEvent } from '@parta/contracts/questions'
 import { assertSameInput, type IdempotencyKey } from '@parta/kit/http/idempotency'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
+import { findWithAliases } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { findReserved, seatKey } from '../events/find-entrants.ts'
 import { noteOpening, withdrawOpening } from '../ledger/change-credit.ts'
@@ -204,15 +204,19 @@ async function countWaiting(kit: Kit, userId: string, beginning: readonly Openin
 }
 
 /** @throws user.notFound */
-async function findBuyer(kit: Kit, userId: string): Promise<UserSnapshot> {
-  const person = await kit.projections.one(people, userId)
+async function findBuyer(kit: Kit, userId: string, rows: readonly KartRow[] = []): Promise<UserSnapshot> {
+  const person = await findWithAliases(
+    kit,
+    userId,
+    rows.flatMap(({ aliasId }) => aliasId ?? []),
+  )
   if (!person || person.deleted) throw new AppError('user.notFound')
   return person
 }
 
 /** Reads what the rows of a kart name. @throws alias.notFound, product.notFound, event.notFound and others */
 async function linesOf(kit: Kit, userId: string, rows: readonly KartRow[]): Promise<KartLine[]> {
-  const buyer = await findBuyer(kit, userId)
+  const buyer = await findBuyer(kit, userId, rows)
   const named = await findEvents(
     kit,
     rows.flatMap(({ eventId }) => eventId ?? []),

@@ -79,6 +79,13 @@ export function actionsOf(event: EventState, mine: FamilyIds, now: Date): Action
   return [{ kind: 'none', reason: 'leader' }]
 }
 
+/** Whether a child whom the person adds now could join, or wait. */
+export function takesChild(event: EventState & Pick<EventInfo, 'tags' | 'isPartaEvent'>, mine: FamilyIds, now: Date) {
+  if (event.tags === 'adults' || !event.isPartaEvent || mine.aliases.length >= limits.aliasesMax) return false
+  const withChild = { ...mine, aliases: [...mine.aliases, { id: '' }] }
+  return actionsOf(event, withChild, now).some(({ kind }) => kind === 'join' || kind === 'queue')
+}
+
 /** Seats that are held until they are paid for; they can be given up. */
 function paying({ held = [], payBy }: EventState): Action[] {
   if (held.length === 0 || !payBy) return []

@@ -4,7 +4,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type * as contract from '@parta/contracts/providers'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
+import { findWithAliases } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { isRefusal, type Pair, type ProvidedEvent, ProviderError } from './adapter.ts'
@@ -48,9 +48,9 @@ export async function joinProviderEvent(
 /** The caller and their entrants. @throws alias.notFound · profile.incomplete */
 async function callerOf(kit: Kit, { body, actor }: JoinCall) {
   const userId = personOf(actor)
-  const person = await kit.projections.one(people, userId)
-  if (!person) throw new AppError('profile.incomplete')
   const ids = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
+  const person = await findWithAliases(kit, userId, ids)
+  if (!person) throw new AppError('profile.incomplete')
   if (ids.some((id) => !memberOf(person, id))) throw new AppError('alias.notFound')
   return { person, accountId: actor.accountId, ids }
 }

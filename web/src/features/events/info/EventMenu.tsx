@@ -8,6 +8,7 @@ import {
   IconCopy,
   IconDoorExit,
   IconHistory,
+  IconMoodKid,
   IconPencil,
   IconRepeat,
   IconTrash,
@@ -21,14 +22,23 @@ import { useNow } from '../../../lib/now.ts'
 import { editEventPath, newEventPath, teamsPath } from '../../../lib/paths.ts'
 import { eventPayersPath } from '../../../lib/shop-paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
-import { actionsOf, isLeaving } from '../action.ts'
+import { actionsOf, isLeaving, takesChild } from '../action.ts'
+import { useJoin } from '../joining/JoinButton.tsx'
 import { type Outcome, useOutcome } from '../joining/use-outcome.ts'
 import { isRepeating } from '../spans.ts'
-import { CalendarDialog, CancelDialog, DeleteDialog, HistoryDialog, LeaveDialog, OutcomeDialog } from './dialogs.ts'
+import {
+  CalendarDialog,
+  CancelDialog,
+  DeleteDialog,
+  HistoryDialog,
+  JoinDialog,
+  LeaveDialog,
+  OutcomeDialog,
+} from './dialogs.ts'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
-type OpenDialog = 'calendar' | 'history' | 'leave' | 'cancel' | 'delete' | null
+type OpenDialog = 'child' | 'calendar' | 'history' | 'leave' | 'cancel' | 'delete' | null
 
 /**
  * The other actions, open at first: the code is loaded when the button in `children` is pressed. Each is shown only if the
@@ -56,6 +66,7 @@ export function EventMenu({ event, children }: { event: EventInfo; children: Rea
             </Menu.Item>
           )}
           <PayersItem event={event} />
+          <ChildItem event={event} onOpen={() => open('child')} />
           <Menu.Item leftSection={<IconCalendarPlus {...icon} />} onClick={() => open('calendar')}>
             {t('calendar.open')}
           </Menu.Item>
@@ -109,8 +120,19 @@ interface DialogsProps {
 }
 
 function Dialogs({ event, opened, leaving, onClose, onOutcome }: DialogsProps) {
+  const { data: me } = useMe()
+  const { join, isBusy } = useJoin({ event, onOutcome }, me?.id ?? '', onClose)
   return (
     <>
+      <JoinDialog
+        event={event}
+        candidates={[]}
+        addsChild
+        opened={opened === 'child'}
+        isBusy={isBusy}
+        onSubmit={join}
+        onClose={onClose}
+      />
       <CalendarDialog event={event} opened={opened === 'calendar'} onClose={onClose} />
       <HistoryDialog event={event} opened={opened === 'history'} onClose={onClose} />
       {leaving && (
@@ -134,6 +156,19 @@ function useLeaving(event: EventInfo) {
   const { data: me } = useMe()
   const now = useNow()
   return me && actionsOf(event, me, now).find(isLeaving)
+}
+
+/** Adds a child and signs it up, also for people who are in the event already, or have no child yet. */
+function ChildItem({ event, onOpen }: { event: EventInfo; onOpen: () => void }) {
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  const now = useNow()
+  if (!me || !takesChild(event, me, now)) return null
+  return (
+    <Menu.Item leftSection={<IconMoodKid {...icon} />} onClick={onOpen}>
+      {t('menu.child')}
+    </Menu.Item>
+  )
 }
 
 /** For admins of the organisation. */

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/request.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { AddChild } from '../../../ui/AddChild.tsx'
 import { book } from '../provider-api.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 
@@ -54,6 +55,7 @@ function BookForm({ event, candidates, onClose }: Props) {
       {candidates.length > 1 && (
         <PeopleChoice label={t('event:join.who')} candidates={candidates} value={chosen} onChange={setChosen} />
       )}
+      <AddChild onAdded={(id) => setChosen([...chosen, id])} />
       <p aria-live="polite" data-testid="forecast">
         {count === 0
           ? t('choose')

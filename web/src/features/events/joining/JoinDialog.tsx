@@ -9,6 +9,7 @@ import { codeKey } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useSubscriptions } from '../../../queries/payments.ts'
+import { AddChild } from '../../../ui/AddChild.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
 import type { Span } from '../../../ui/spans.ts'
 import { forecastOf } from '../action.ts'
@@ -35,8 +36,10 @@ function useLacking(event: EventInfo, people: readonly string[], span: Span): re
 
 interface Props {
   readonly event: EventInfo
-  /** Who may join the open date; if empty, the dialog is about all dates. */
+  /** Who may join the open date; if empty, the dialog is about all dates, unless a child is added. */
   readonly candidates: readonly string[]
+  /** Whether the dialog begins with a new child, who joins the open date. */
+  readonly addsChild?: boolean
   readonly opened: boolean
   readonly isBusy: boolean
   readonly onSubmit: (ids: string[], span: Span) => void
@@ -53,15 +56,16 @@ export function JoinDialog(props: Props) {
   )
 }
 
-function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
+function JoinForm({ event, candidates, addsChild = false, isBusy, onSubmit }: Props) {
   const { t } = useTranslation('event')
   const family = useFamily({ without: event.isLeader })
-  const [span, setSpan] = useState<Span>(candidates.length > 0 ? 'one' : 'all')
+  const withOne = candidates.length > 0 || addsChild
+  const [span, setSpan] = useState<Span>(withOne ? 'one' : 'all')
   const missed = useMissed(event, family, span)
   const mayJoin = (id: string) => !missed.has(id)
   const asked = candidates.length > 0 ? candidates : family
   const invitedAlias = useEventInvitation(event.id)?.aliasId
-  const first = asked.filter(mayJoin)
+  const first = addsChild ? [] : asked.filter(mayJoin)
   const [chosen, setChosen] = useState<readonly string[]>(first.filter((id) => id === (invitedAlias ?? first[0])))
   // Those who are in the open date may still join the others.
   const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
@@ -72,25 +76,22 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   // There is no forecast for several dates, each with its own places: the outcome says it afterwards.
   const isRefused = span === 'one' && forecast !== 'join' && forecast !== 'queue'
   const isWaiting = span === 'one' && forecast === 'queue'
+  const needsChild = useNeedsChild(event, able) || (addsChild && able.length === 0)
   return (
     <Stack>
-      {(family.length > 1 || missed.size > 0) && (
-        <PeopleChoice
-          label={t('join.who')}
-          candidates={able}
-          value={picked}
-          onChange={setChosen}
-          fixed={family.filter(isIn)}
-          fixedHint={t('join.already')}
-          blocked={reasonsOf(missed, family.filter(isIn))}
-        />
-      )}
-      {(able.length > 0 || candidates.length === 0) && canJoinAll(event) && (
-        <RepeatChoice event={event} value={span} onChange={setSpan} withOne={candidates.length > 0} />
+      <Who
+        {...{ event, family, able, picked, missed }}
+        isIn={isIn}
+        needsChild={needsChild}
+        addsChild={addsChild}
+        onChange={setChosen}
+      />
+      {(able.length > 0 || !withOne) && canJoinAll(event) && (
+        <RepeatChoice event={event} value={span} onChange={setSpan} withOne={withOne} />
       )}
       <p aria-live="polite" data-testid="forecast">
         {able.length === 0 ? (
-          t('join.nobody')
+          t(needsChild ? 'join.addChild' : 'join.nobody')
         ) : span === 'one' ? (
           <Forecast event={event} count={picked.length} />
         ) : (
@@ -98,16 +99,62 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
         )}
       </p>
       {able.length > 0 && <PaidPlace event={event} span={span} people={picked} lacking={lacking} />}
-      {able.length === 0 ? (
-        <SimilarEventsLink event={event} />
-      ) : (
+      {able.length > 0 ? (
         <MainButton
           {...{ event, picked, lacking, span, isRefused, isBusy }}
           isWaiting={isWaiting}
           onSubmit={() => onSubmit(picked, span)}
         />
+      ) : (
+        !needsChild && <SimilarEventsLink event={event} />
       )}
     </Stack>
+  )
+}
+
+/** Whether the event is for children, and the person has no alias yet who could be one. */
+function useNeedsChild(event: EventInfo, able: readonly string[]): boolean {
+  const { data: me } = useMe()
+  return event.tags === 'kids' && able.length === 0 && me?.aliases.length === 0
+}
+
+interface WhoProps {
+  readonly event: EventInfo
+  readonly family: readonly string[]
+  readonly able: readonly string[]
+  readonly picked: readonly string[]
+  readonly missed: ReadonlyMap<string, Missed>
+  readonly isIn: (id: string) => boolean
+  readonly needsChild: boolean
+  readonly addsChild: boolean
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** The choice of people, to which a child can be added. */
+function Who({ event, family, able, picked, missed, isIn, needsChild, addsChild, onChange }: WhoProps) {
+  const { t } = useTranslation('event')
+  const fixed = family.filter(isIn)
+  return (
+    <>
+      {(family.length > 1 || missed.size > 0) && (
+        <PeopleChoice
+          label={t('join.who')}
+          candidates={able}
+          value={picked}
+          onChange={onChange}
+          fixed={fixed}
+          fixedHint={t('join.already')}
+          blocked={reasonsOf(missed, fixed)}
+        />
+      )}
+      {event.tags !== 'adults' && (
+        <AddChild
+          asksGender={event.gender !== 'any'}
+          isOpenAtFirst={needsChild || addsChild}
+          onAdded={(id) => onChange([...picked, id])}
+        />
+      )}
+    </>
   )
 }
 
@@ -213,7 +260,7 @@ function reasonsOf(missed: ReadonlyMap<string, Missed>, isIn: readonly string[])
   return new Map(shown.map(([id, one]) => [id, <Reason key={id} {...one} />]))
 }
 
-/** Similar events are offered once for all people, not under each name. */
+/** Similar events, and a new child, are offered once for all people, not under each name. */
 function Reason({ id, event, code, step }: Missed) {
   const { t } = useTranslation('event')
   const isByGender = code === 'event.invalidGender' || code === 'event.unknownGender'
@@ -223,7 +270,7 @@ function Reason({ id, event, code, step }: Missed) {
         ? t(`refusal.for.${event.gender as 'male'}`)
         : t(code === 'event.kicked' ? 'refusal.kicked' : codeKey(code))}
       {(code === 'event.levelTooLow' || code === 'event.levelTooHigh') && <LevelReason event={event} id={id} />}
-      {step && step.text !== 'similar' && <StepLink step={step} />}
+      {step && step.text !== 'similar' && step.text !== 'child' && <StepLink step={step} />}
     </>
   )
 }

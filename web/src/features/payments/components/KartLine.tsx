@@ -10,6 +10,7 @@ import { wallClock } from '../../../lib/dates.ts'
 import { codeKey } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
+import { AddChild } from '../../../ui/AddChild.tsx'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { amountText } from '../../../ui/numbers.ts'
 import { useEventName } from '../api.ts'
@@ -62,6 +63,7 @@ export function KartLine(props: Props) {
         ) : (
           people.length > 1 && <span className={classes.muted}>{name}</span>
         )}
+        {!isFixed && <AddChild onAdded={(person) => onChange({ person, renew: false })} />}
         {product.validDays !== null && !item.renew && (
           <StartChoice from={item.from} onChange={(from) => onChange({ from })} />
         )}
