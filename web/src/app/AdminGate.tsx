@@ -10,7 +10,7 @@ import { proveWithPasskey } from '../features/identity/api.ts'
 import { NewPasskeyDialog } from '../features/settings/components/NewPasskeyDialog.tsx'
 import { getAdminSession } from '../generated/operations.ts'
 import { onAdminLock } from '../lib/admin-lock.ts'
-import { knowsPasskeys } from '../lib/passkey.ts'
+import { passkeysBarred } from '../lib/passkey.ts'
 import { home } from '../lib/paths.ts'
 import { CallError } from '../lib/request.ts'
 import { useQuery } from '../lib/swr.ts'
@@ -49,6 +49,7 @@ interface LockedProps {
 
 function Locked({ session: { hasPasskey, wasOpen }, again }: LockedProps) {
   const { t } = useTranslation('admin')
+  const barred = passkeysBarred()
   const title = t(hasPasskey ? 'gate.locked' : 'gate.setUp')
   usePageTitle(title)
   const Picture = hasPasskey ? IconLock : IconFingerprint
@@ -57,8 +58,8 @@ function Locked({ session: { hasPasskey, wasOpen }, again }: LockedProps) {
       <Picture size={56} stroke={1.4} aria-hidden="true" />
       <h1>{title}</h1>
       <p>{t(!hasPasskey ? 'gate.setUpText' : wasOpen ? 'gate.idle' : 'gate.lockedText')}</p>
-      {!knowsPasskeys() ? (
-        <p role="alert">{t('gate.unknown')}</p>
+      {barred ? (
+        <p role="alert">{t(`settings:passkeys.${barred}`)}</p>
       ) : hasPasskey ? (
         <Unlock again={again} />
       ) : (

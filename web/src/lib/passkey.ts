@@ -5,9 +5,14 @@ type RegistrationReply = BodyOf<typeof ways.addPasskey>['response']
 type AuthenticationReply = BodyOf<typeof ways.signInByPasskey>['response']
 type Options = ReplyOf<typeof ways.beginPasskey>['options']
 
-/** Whether this browser supports passkeys; on an insecure page no browser does. */
+/** Returns why passkeys cannot be used: the page did not come over HTTPS, or the browser has none. `null` if they can. */
+export function passkeysBarred(): 'insecure' | 'unknown' | null {
+  if ('PublicKeyCredential' in window) return null
+  return globalThis.isSecureContext ? 'unknown' : 'insecure'
+}
+
 export function knowsPasskeys(): boolean {
-  return 'PublicKeyCredential' in window
+  return passkeysBarred() === null
 }
 
 /** Creates a passkey with the server's options; returns null if the person closed the browser's dialog. */

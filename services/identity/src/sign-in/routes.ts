@@ -73,7 +73,10 @@ export function passkeyRoutes(
     },
     addPasskey: async ({ body, actor }) => {
       await guardPasskeys(kit, actor)
-      return passkeyView(await addPasskey(kit, actor.accountId, body))
+      const added = await addPasskey(kit, actor.accountId, body)
+      // Whoever makes a passkey has just used it.
+      await recordProof(kit, actor, 'passkey')
+      return passkeyView(added)
     },
     removePasskey: async ({ params, actor }) => {
       await guardPasskeys(kit, actor)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { deleteAccount } from '../../../generated/operations.ts'
 import { adminPaths } from '../../../lib/admin-paths.ts'
-import { knowsPasskeys } from '../../../lib/passkey.ts'
+import { passkeysBarred } from '../../../lib/passkey.ts'
 import { settleProof, useProofNeeded } from '../../../lib/proof.ts'
 import type { CallError, ProofNeed } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
@@ -55,9 +55,13 @@ interface ProofOptionProps {
 function ProofOptions({ ways, deletes, needed }: ProofOptionProps & { ways: ProofWays; needed: ProofNeed }) {
   const { t } = useTranslation('identity')
   const [isByCode, setByCode] = useState(!ways.password)
-  const hasPasskey = ways.passkey && knowsPasskeys()
+  const barred = passkeysBarred()
+  const hasPasskey = ways.passkey && barred === null
   const isSecret = needed === 'secret'
   const done = () => settleProof(true)
+  // They have a passkey, and cannot use it here.
+  const isBarred = ways.passkey && barred !== null && (needed === 'passkey' || (isSecret && !ways.password))
+  if (isBarred) return <p role="alert">{t(`settings:passkeys.${barred}`)}</p>
   if (needed === 'passkey') return hasPasskey ? <ByPasskey deletes={deletes} onProved={done} /> : <NoPasskey />
   if (isSecret && !ways.password) {
     return hasPasskey ? <ByPasskey deletes={deletes} onProved={done} /> : <p>{t('proof.secretMissing')}</p>

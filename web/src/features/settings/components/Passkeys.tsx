@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Passkey } from '@parta/contracts/ways'
 import { IconFingerprint, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { knowsPasskeys } from '../../../lib/passkey.ts'
+import { passkeysBarred } from '../../../lib/passkey.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAsk } from '../../../ui/ask.ts'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -15,10 +15,11 @@ import { Row, Rows } from './Row.tsx'
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation('settings')
   const [isAdding, dialog] = useDisclosure(false)
+  const barred = passkeysBarred()
   return (
     <>
       <h3 className={classes.title}>{t('passkeys.title')}</h3>
-      <p className={classes.note}>{t(knowsPasskeys() ? 'passkeys.note' : 'passkeys.unknown')}</p>
+      <p className={classes.note}>{t(`passkeys.${barred ?? 'note'}`)}</p>
       {passkeys.length > 0 && (
         <Rows label={t('passkeys.title')}>
           {passkeys.map((passkey) => (
@@ -26,7 +27,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </Rows>
       )}
-      {knowsPasskeys() && (
+      {barred === null && (
         <>
           <Button
             mt="sm"
