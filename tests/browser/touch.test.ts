@@ -16,6 +16,10 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box
 }
 
+/** Runs in the browser. @returns where the lowest toast ends */
+const toastsEnd = `document.querySelector('.mantine-Notifications-root[data-position="bottom-center"]')
+  .getBoundingClientRect().bottom`
+
 function overlap(one: Box, other: Box): boolean {
   return one.y < other.y + other.height && other.y < one.y + one.height
 }
@@ -48,6 +52,33 @@ describe('on a phone', () => {
       page.getByRole('navigation', { name: adam.t('common:nav.quick') }),
     ]
     for (const element of covered) expect(overlap(toast, await boxOf(element)), String(element)).toBe(false)
+    await adam.leave()
+  })
+
+  it('a toast covers neither a dialog nor the tiles of an event', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Badminton' })
+    const adam = await come('Adam', czech)
+    const { page, t, shot } = adam
+    await open(adam, id)
+    await main(adam).click()
+    const tiles = page.getByTestId('quick')
+    await tiles.getByRole('button', { name: t('event:quick.invite') }).click()
+    await dialog(adam)
+      .getByRole('button', { name: t('share:copy') })
+      .click()
+    const shown = page.locator('.mantine-Notification-root').first()
+    // A toast under the pointer does not close.
+    await shown.hover()
+    await still(page)
+    await shot('290-toast-and-dialog')
+    expect(overlap(await boxOf(shown), await boxOf(dialog(adam)))).toBe(false)
+    await page.keyboard.press('Escape')
+    await dialog(adam).waitFor({ state: 'detached' })
+    await still(page)
+    await shot('291-toast-and-tiles')
+    // The place of the toast, which is gone once the pointer is no longer over it.
+    expect(await page.evaluate(toastsEnd)).toBeLessThanOrEqual((await boxOf(tiles)).y)
     await adam.leave()
   })
 

@@ -26,7 +26,7 @@ export function QuickTiles({ event, onChat, isMain }: Props) {
   const isIn = isInChat(event)
   const mark = isMain ? { 'data-testid': 'event-action' } : {}
   return (
-    <nav className={classes.tiles} aria-label={t('quick.label')} data-testid="quick">
+    <nav className={classes.tiles} aria-label={t('quick.label')} data-testid="quick" data-keep-clear>
       {isIn && (
         <button type="button" className={classes.tile} onClick={onChat} {...mark}>
           <IconMessages {...icon} /> {t('tabs.chat')}
