@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { editOrgPath, newEventPath } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { useOrgEvents } from '../api.ts'
+import { useInvitations, useOrgEvents } from '../api.ts'
 import classes from './FirstSteps.module.css'
 
 interface Props {
@@ -19,12 +19,16 @@ export function FirstSteps({ org, onInvite }: Props) {
   const { t } = useTranslation('orgs')
   const events = useOrgEvents(org.id)
   const hasEvents = events.items.length > 0
-  const isFull = org.memberCount > 1 && hasEvents && org.description !== ''
-  if (isFull || events.isLoading || events.error) return null
+  const hasMembers = org.memberCount > 1
+  // Only an organisation without members has to know whether somebody is invited.
+  const invitations = useInvitations(hasMembers ? null : org.id)
+  const hasInvited = hasMembers || (invitations.data?.items.length ?? 0) > 0
+  const isFull = hasInvited && hasEvents && org.description !== ''
+  if (isFull || events.isLoading || events.error || invitations.isLoading) return null
   return (
     <Card title={t('firstSteps.title')}>
       <ol className={classes.steps} data-testid="first-steps">
-        <Step text={t('firstSteps.invite')} isDone={org.memberCount > 1}>
+        <Step text={t('firstSteps.invite')} isDone={hasInvited}>
           <Button color="accent" c="var(--on-accent)" onClick={onInvite}>
             {t('firstSteps.inviteNow')}
           </Button>
