@@ -21,6 +21,15 @@ const overflow = `(() => {
   return over + ' px by ' + widest?.outerHTML.slice(0, 120)
 })()`
 
+/** Runs in the browser. @returns the words in names of products that are broken over lines */
+const brokenWords = `[...document.querySelectorAll('[data-testid="product"] h3 a')].flatMap(({ firstChild: text }) =>
+  [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }).map(([word]) => word))`
+
 async function expectToFit(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
@@ -114,6 +123,12 @@ it('no screen of what an organisation sells is wider than a phone of 320 to 390 
     await visitor.quiet()
     await expect.poll(() => page.getByTestId('loading').count()).toBe(0)
     await expectToFit(page, path)
+  }
+  await page.setViewportSize({ width: 320, height: 844 })
+  for (const path of [pages[0] ?? '', `/organizations/${club}`]) {
+    await page.goto(path)
+    await page.getByTestId('product').first().waitFor()
+    expect(await page.evaluate(brokenWords), path).toEqual([])
   }
   await visitor.leave()
 })

@@ -76,6 +76,11 @@ export function shortDay(moment: string | Date, locale: Locale, now: Date): stri
   }).format(new Date(moment))
 }
 
+/** Formats a short day for a narrow column, in which at most the year goes to another line. */
+export function unbrokenDay(moment: string | Date, locale: Locale, now: Date): string {
+  return shortDay(moment, locale, now).replaceAll(/\s(?!\d{4})/g, '\u00a0')
+}
+
 /** Formats `pátek 28. listopadu`. */
 export function longDay(moment: string | Date, locale: Locale): string {
   return format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment))

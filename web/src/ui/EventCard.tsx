@@ -5,7 +5,7 @@ import { IconMapPin, IconTicket } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { durationText, fullMoment, nearDay, shortDay, timeText } from '../lib/dates.ts'
+import { durationText, fullMoment, nearDay, timeText, unbrokenDay } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
 import { useNow } from '../lib/now.ts'
@@ -77,7 +77,7 @@ const Content = memo(({ event, to, withDay = false, children, now, me, payments 
         </p>
         <div className={classes.foot}>
           <span className={classes.places}>
-            {isOver ? t('played', { count: event.playersCount }) : <Capacity {...event} dotsMax={4} />}
+            <Places event={event} isOver={isOver} />
           </span>
           <EventBadges event={event} banners={banners} />
           <span className={classes.price}>
@@ -97,6 +97,13 @@ const Content = memo(({ event, to, withDay = false, children, now, me, payments 
   )
 })
 
+/** How many play, or are wanted; nothing if the event is cancelled. */
+function Places({ event, isOver }: { event: ShownEvent; isOver: boolean }) {
+  const { t } = useTranslation('events')
+  if (event.cancelled) return null
+  return isOver ? t('played', { count: event.playersCount }) : <Capacity {...event} dotsMax={4} />
+}
+
 function StartTime({ event, withDay, now }: { event: ShownEvent; withDay: boolean; now: Date }) {
   const { t } = useTranslation()
   const locale = currentLocale()
@@ -105,7 +112,7 @@ function StartTime({ event, withDay, now }: { event: ShownEvent; withDay: boolea
     <div className={classes.when}>
       {withDay && (
         <span className={classes.day} data-near={near ?? undefined}>
-          {near ? t(`dates.${near}`) : shortDay(event.date, locale, now)}
+          {near ? t(`dates.${near}`) : unbrokenDay(event.date, locale, now)}
         </span>
       )}
       <time className={classes.time} dateTime={event.date} title={fullMoment(event.date, locale)}>

@@ -1,6 +1,6 @@
 import type { PublicEventCard } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
-import { durationText, longDay, monthText, nearDay, shortDay, timeText, wallClock } from '../lib/dates.ts'
+import { durationText, longDay, monthText, nearDay, timeText, unbrokenDay, wallClock } from '../lib/dates.ts'
 import { sharePath } from '../lib/paths.ts'
 import type { Translate } from '../lib/plain-texts.ts'
 import { ActivityBadge, Capacity, hueOf, moneyText } from './parts.tsx'
@@ -34,7 +34,7 @@ export function EventGroups({ t, locale, now, by, events }: ListedEvents) {
               t={t}
               locale={locale}
               event={event}
-              day={by === 'day' ? '' : shortDay(event.date, locale, now)}
+              day={by === 'day' ? '' : unbrokenDay(event.date, locale, now)}
             />
           ))}
         </div>

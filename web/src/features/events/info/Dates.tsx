@@ -71,7 +71,7 @@ function ComingDate({ event, open }: { event: EventCard; open: EventInfo }) {
       aria-current={event.id === open.id ? 'true' : undefined}
     >
       <Moment at={event.date} />
-      <CapacityPicture maxPlayers={event.maxPlayers} playersCount={event.playersCount} />
+      {!event.cancelled && <CapacityPicture maxPlayers={event.maxPlayers} playersCount={event.playersCount} />}
       {standing && <span className={classes.standing}>{t(`standing.${standing}`)}</span>}
     </Link>
   )
