@@ -6,7 +6,7 @@ import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import type { AvailabilityValues } from '../form.ts'
 import classes from './Choices.module.css'
 
-/** Chooses between the person and their aliases; a person without aliases can only add one. */
+/** Chooses between the person and their aliases, to whom a child can be added. */
 export function WhoField() {
   const { t } = useTranslation('availabilities')
   const { data: me } = useMe()
@@ -15,27 +15,18 @@ export function WhoField() {
   if (!me) return null
   const people = [{ ...me, value: null }, ...me.aliases.map((alias) => ({ ...alias, value: alias.id }))]
   return (
-    <div>
-      {people.length > 1 && (
-        <fieldset className={classes.group}>
-          <legend>{t('who')}</legend>
-          <div className={classes.chips}>
-            {people.map(({ value, ...person }) => (
-              <label key={person.id} className={classes.chip}>
-                <input
-                  type="radio"
-                  name="aliasId"
-                  checked={field.value === value}
-                  onChange={() => field.onChange(value)}
-                />
-                <Avatar who={person} size={30} />
-                {value === null ? t('me') : fullName(person)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <AddChild onAdded={field.onChange} />
-    </div>
+    <fieldset className={classes.group}>
+      <legend>{t('who')}</legend>
+      <div className={classes.chips}>
+        {people.map(({ value, ...person }) => (
+          <label key={person.id} className={classes.chip}>
+            <input type="radio" name="aliasId" checked={field.value === value} onChange={() => field.onChange(value)} />
+            <Avatar who={person} size={30} />
+            {value === null ? t('me') : fullName(person)}
+          </label>
+        ))}
+        <AddChild onAdded={field.onChange} />
+      </div>
+    </fieldset>
   )
 }
