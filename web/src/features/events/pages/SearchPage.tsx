@@ -118,9 +118,15 @@ function Views({ search, query }: ViewProps) {
 }
 
 function ResultsOnMap({ search, query }: ViewProps) {
+  // While the page is hidden a map has no size to which its first view could be fitted.
+  const isHidden = useNextEvent() === undefined
   return (
     <Suspense fallback={<Loading rows={2} />}>
-      {query ? <ResultsMap query={query} onMove={(point) => search.go('here', point)} /> : <Loading rows={2} />}
+      {query && !isHidden ? (
+        <ResultsMap query={query} onMove={(point) => search.go('here', point)} />
+      ) : (
+        <Loading rows={2} />
+      )}
     </Suspense>
   )
 }
