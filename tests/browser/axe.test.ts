@@ -27,6 +27,7 @@ const own = [
   '/events?view=map',
   '/map',
   '/new-event',
+  '/new-event?active=0',
   '/calendar',
   '/organizations',
   '/new-organization',

@@ -83,11 +83,12 @@ describe.each(looks)('a dialog with a text input at $width px', (look) => {
     await viktor.leave()
   })
 
-  it('of a new place keeps unsent text, and the page behind it asks only once more', async () => {
+  it('of a new place keeps unsent text, and is closed by the back button, which then goes a step back', async () => {
     const visitor = await come('Zuzana', look)
     const { page, t } = visitor
     await page.goto('/search')
     await page.locator('a[href="/new-event"]:visible').first().click()
+    await page.getByRole('button', { name: t('planning:quick.more') }).click()
     await page.getByLabel(t('events:name'), { exact: true }).fill('Badminton')
     await choice(visitor, 'events:activity').click()
     await page.getByRole('option', { name: t('activities:badminton'), exact: true }).click()
@@ -99,8 +100,14 @@ describe.each(looks)('a dialog with a text input at $width px', (look) => {
     await take(visitor, '421-new-place')
     await page.evaluate('history.back()')
     await answer(visitor, 'discard')
+    await dialog(visitor).first().waitFor({ state: 'detached' })
+    await page.getByText(t('common:wizard.of', { step: 2, steps: 4 })).waitFor()
+    await page.evaluate('history.back()')
+    await page.getByText(t('common:wizard.of', { step: 1, steps: 4 })).waitFor()
+    await page.evaluate('history.back()')
+    await page.getByRole('button', { name: t('planning:quick.more') }).waitFor()
+    await page.evaluate('history.back()')
     await page.waitForURL('**/search')
-    await question(visitor).waitFor({ state: 'detached' })
     await visitor.leave()
   })
 })

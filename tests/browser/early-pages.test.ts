@@ -4,6 +4,7 @@ import { refreshSession } from '@parta/contracts/identity'
 import { listMyOrgs } from '@parta/contracts/orgs'
 import { pageCookies } from '@parta/contracts/page-cookies'
 import { getMe } from '@parta/contracts/profiles'
+import { searchEvents } from '@parta/contracts/search'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, type Look, looksOf, phone } from './browser.ts'
@@ -123,6 +124,27 @@ describe('the page of one’s own events', () => {
     await goOn()
     await page.getByRole('group', { name: t('events:mine.byOrg') }).waitFor()
     await page.getByRole('article').first().waitFor()
+    expect(await page.evaluate('window.shifts.reduce((sum, shift) => sum + shift, 0)')).toBeLessThan(0.02)
+    await gita.leave()
+  })
+})
+
+describe('the search', () => {
+  it.each(looks)('does not move at $width px when it becomes known what comes next', async (look) => {
+    const { plan, email } = await aLeader('Gita')
+    await plan({ name: 'Badminton naslepo' })
+    const gita = await come('Gita', look, email)
+    const { page, quiet } = gita
+    await page.addInitScript(noteShifts)
+    const goOn = await hold(page, `${listMyEvents.path}*`)
+    const found = page.waitForResponse((response) => new URL(response.url()).pathname === searchEvents.path)
+    await page.goto('/search?around=prague')
+    await (await found).finished()
+    await page.evaluate('document.fonts.ready.then(() => window.shifts.splice(0))')
+    await goOn()
+    await page.getByTestId('next-event').getByTestId('faces').waitFor()
+    await page.getByRole('article').nth(1).waitFor()
+    await quiet()
     expect(await page.evaluate('window.shifts.reduce((sum, shift) => sum + shift, 0)')).toBeLessThan(0.02)
     await gita.leave()
   })

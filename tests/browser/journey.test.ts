@@ -80,7 +80,7 @@ async function foundClub({ page, t, shot }: Visitor, name: string): Promise<void
 
 async function planEvent({ page, t, shot }: Visitor, name: string): Promise<void> {
   const next = () => page.getByRole('button', { name: t('common:wizard.next') }).click()
-  await page.goto('/new-event')
+  await page.goto('/new-event?active=0')
   await page.getByLabel(t('events:name'), { exact: true }).fill(name)
   await choice({ page, t }, 'events:activity').click()
   await page.getByRole('option', { name: t('activities:badminton') }).click()

@@ -97,10 +97,11 @@ it('no screen is wider than a phone of 320 to 390 px', async () => {
   // The longest words of the three languages.
   const visitor = await come('Bartolomějka', { ...czech, locale: 'sk' }, email)
   const { page } = visitor
-  const screens = ['/search', '/search?view=map', '/events', '/new-event', '/chats', '/availability', '/organizations']
+  const screens = ['/search', '/search?view=map', '/events', '/new-event', '/new-event?active=0', '/chats']
+  const others = ['/availability', '/organizations']
   const own = ['/profile', '/profile-edit', '/goals', '/feedback', '/payments', '/notifications', '/settings', '/feeds']
   const clubs = [`/organizations/${club}`, `/organizations/${club}?tab=events`, `/calendar?orgId=${club}`]
-  for (const path of [...screens, ...own, ...clubs]) {
+  for (const path of [...screens, ...others, ...own, ...clubs]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await expectToFit(page, path)

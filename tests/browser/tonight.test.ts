@@ -47,7 +47,40 @@ describe('tonight', () => {
     await tap(page.getByTestId('event-action'))
     await page.getByTestId('quick').waitFor()
     expect(taps).toBeLessThanOrEqual(3)
+
+    // What comes next stands on top, with the way there and the chat, and not once more in the results.
+    await page.goto('/search')
+    const next = page.getByTestId('next-event')
+    await next.getByRole('link', { name }).waitFor()
+    await next.getByTestId('faces').waitFor()
+    expect(await page.getByRole('link', { name }).count()).toBe(1)
+    const route = next.getByRole('link', { name: t('events:next.route') })
+    expect(await route.getAttribute('href')).toContain('50.1187')
+    await shot('624-next-on-search')
+    await next.getByRole('link', { name: t('events:next.chat') }).click()
+    await page.waitForURL(/event-info\/\w+\?tab=chat/)
+    await page.goto('/events')
+    await next.getByRole('link', { name }).waitFor()
+    await page.getByText(t('events:mine.onlyNext')).waitFor()
+    await shot('625-next-of-my-events')
     await otakar.leave()
+  })
+
+  it.each(looks)('without a game, the search shows the next ones ($width, $scheme)', async (look) => {
+    const leader = await aMember('Kamila')
+    const name = `Ranní trénink ${look.width} ${Date.now().toString(36)}`
+    await (await aHall(await callsOf(leader.email)))({
+      name,
+      date: new Date(Date.now() + 50 * 3_600_000).toISOString(),
+    })
+    const jiri = await arrive({ locale: 'cs', ...look }, 'Jiří')
+    const { page, t, shot } = jiri
+    await startSession(jiri, (await aMember('Jiří')).email)
+    await page.goto(`/search?around=prague&query=${encodeURIComponent(name)}&when=tonight`)
+    const nearest = page.getByRole('region', { name: t('events:search.emptyWhens.tonight') })
+    await nearest.getByRole('link', { name }).waitFor()
+    await shot('626-next-games')
+    await jiri.leave()
   })
 
   it.each(looks)('a search is saved, and brings a notification of a new event ($width, $scheme)', async (look) => {

@@ -91,7 +91,7 @@ async function planWithTrainer(
 ): Promise<string> {
   const { page, t, shot } = visitor
   const next = () => page.getByRole('button', { name: t('common:wizard.next') }).click()
-  await page.goto(`/new-event?org=${club}`)
+  await page.goto(`/new-event?org=${club}&active=0`)
   await page.getByLabel(t('events:name'), { exact: true }).fill(name)
   await choice(visitor, 'events:activity').click()
   await page.getByRole('option', { name: t('activities:badminton'), exact: true }).click()

@@ -12,6 +12,7 @@ import {
   nearDay,
   shortDay,
   timeText,
+  untilText,
   wallClock,
 } from './dates.ts'
 
@@ -29,6 +30,14 @@ describe('dates', () => {
     expect(nearDay('2026-11-20T17:00:00Z', now)).toBe('yesterday')
     expect(nearDay('2026-11-24T17:00:00Z', now)).toBeNull()
     expect(daysApart('2026-12-21T17:00:00Z', now)).toBe(30)
+  })
+
+  it('say how soon a moment comes: in minutes, hours, and then calendar days', () => {
+    expect(untilText('2026-11-21T22:30:20Z', now, 'cs')).toBe('za 1 minutu')
+    expect(untilText('2026-11-21T23:12:00Z', now, 'sk')).toBe('o 42 minút')
+    expect(untilText('2026-11-22T01:30:00Z', now, 'cs')).toBe('za 3 hodiny')
+    expect(untilText('2026-11-22T22:10:00Z', now, 'cs')).toBe('zítra')
+    expect(untilText('2026-11-26T17:00:00Z', now, 'en')).toBe('in 5 days')
   })
 
   it('are formatted as in the language', () => {

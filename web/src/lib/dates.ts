@@ -10,6 +10,10 @@ const format = keptFormats(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }),
 )
 
+const relative = keptFormats(
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
+)
+
 const wallClockFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: zone,
   hourCycle: 'h23',
@@ -99,6 +103,15 @@ export function dayOfYear(moment: string | Date, locale: Locale): string {
 /** Formats a range of days: `16.–22. 11. 2026`. */
 export function spanText(from: string | Date, to: string | Date, locale: Locale): string {
   return format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to))
+}
+
+/** Formats how soon a coming moment is: `za 25 minut`, `za 3 hodiny`, `zítra`, `za 5 dní`. */
+export function untilText(moment: string | Date, now: Date, locale: Locale): string {
+  const minutes = Math.max(1, Math.round((new Date(moment).getTime() - now.getTime()) / minute))
+  if (minutes < 60) return relative(locale, { numeric: 'always' }).format(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  if (hours < 24) return relative(locale, { numeric: 'always' }).format(hours, 'hour')
+  return relative(locale, { numeric: 'auto' }).format(daysApart(moment, now), 'day')
 }
 
 /** Formats `po`. */

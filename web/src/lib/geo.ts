@@ -30,9 +30,14 @@ export function rounded(degrees: number): number {
   return Math.round(degrees * 1000) / 1000
 }
 
-export function lastCity(): City {
+/** The city that was searched last in this browser; null before the first. */
+export function chosenCity(): City | null {
   const stored = recall('city')
-  return cityNames.find((city) => city === stored) ?? 'brno'
+  return cityNames.find((city) => city === stored) ?? null
+}
+
+export function lastCity(): City {
+  return chosenCity() ?? 'brno'
 }
 
 export function setLastCity(city: City): void {

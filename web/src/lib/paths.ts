@@ -121,6 +121,11 @@ export function eventPath(id: string, token?: string | null): string {
   return paths.event.replace(':id', encodeURIComponent(id)) + query
 }
 
+/** An event with its chat open. */
+export function eventChatPath(id: string): string {
+  return `${eventPath(id)}?tab=chat`
+}
+
 /** An event of a booking provider; `eventPath` leads to it, too. */
 export function providedEventPath(id: string): string {
   return paths.providedEvent.replace(':id', encodeURIComponent(id))

@@ -14,15 +14,17 @@ interface Props {
   readonly all: string
   /** Hidden with fewer organisations. */
   readonly atLeast?: number
+  /** The gap below. */
+  readonly mb?: 'lg' | 0
 }
 
 /** Filters a list by one of the person's organisations. */
-export function OrgFilter({ orgs, chosen, onChoose, label, all, atLeast = 2 }: Props) {
+export function OrgFilter({ orgs, chosen, onChoose, label, all, atLeast = 2, mb = 'lg' }: Props) {
   if (orgs.length < atLeast) return null
   if (orgs.length > chipsMax) {
     return (
       <Select
-        mb="lg"
+        mb={mb}
         maw={420}
         searchable
         clearable
@@ -36,7 +38,7 @@ export function OrgFilter({ orgs, chosen, onChoose, label, all, atLeast = 2 }: P
     )
   }
   return (
-    <Group gap="xs" mb="lg" role="group" aria-label={label}>
+    <Group gap="xs" mb={mb} role="group" aria-label={label}>
       <FilterChip label={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
       {orgs.map(({ id, name }) => (
         <FilterChip

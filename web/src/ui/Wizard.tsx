@@ -8,6 +8,8 @@ import classes from './Wizard.module.css'
 interface Props {
   readonly steps: readonly string[]
   readonly active: number
+  /** Whether the wizard replaces something else on the page, so that its heading gets the focus. */
+  readonly isOpened?: boolean
   /** The last step that can be opened directly. */
   readonly reached?: number
   readonly onGo: (step: number) => void
@@ -26,6 +28,7 @@ interface Props {
 export function Wizard({
   steps,
   active,
+  isOpened = false,
   reached = active,
   onGo,
   onNext,
@@ -38,7 +41,7 @@ export function Wizard({
 }: Props) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(active)
+  const before = useRef(isOpened ? null : active)
   const isLast = active === steps.length - 1
   useEffect(() => {
     if (before.current === active) return

@@ -1,6 +1,7 @@
 import { Button, Modal, type ModalProps } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '../lib/leave-guard.ts'
 import { DialogDraft, type Unsaved, useDiscardQuestion } from './use-draft.ts'
 
 const CloseDialog = createContext<() => void>(() => {})
@@ -32,6 +33,12 @@ export function WritingDialog({ onClose, children, ...rest }: ModalProps) {
       </DialogDraft>
     </Modal>
   )
+}
+
+/** Lets the browser's back button close the dialog around it, like the dialog's own close button. */
+export function ClosedByBack(): null {
+  useBackCloses(true, useContext(CloseDialog))
+  return null
 }
 
 /** Closes the dialog around it, like the dialog's own close button. With `isFirst` it gets the focus. */

@@ -31,6 +31,8 @@ interface DraftOptions<V extends FieldValues> {
   readonly without?: readonly (keyof V & string)[]
   /** Whether the values are the initial ones. */
   readonly isSame?: (one: V, first: V) => boolean
+  /** Whether the page is left without a question, because its draft is offered again by the next visit. */
+  readonly isOffered?: boolean
   /** The question before the page is left. */
   readonly text?: string
 }
@@ -59,7 +61,7 @@ export function useDraft<V extends FieldValues>(
     [form, name, first, omitted],
   )
   useQuestion({
-    isUnsaved: () => !isDone.current && !same.current(form.getValues(), first),
+    isUnsaved: () => !options.isOffered && !isDone.current && !same.current(form.getValues(), first),
     // The form may stay: a person who goes back before the next page is rendered finds the same form.
     discard: () => {
       form.reset(first)

@@ -1,7 +1,9 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type * as searchOperations from '@parta/contracts/search'
+import useSWR from 'swr'
 import { getEvent, listAllOrgs, listMyEvents, mapEvents, searchEvents } from '../../generated/operations.ts'
 import { batched } from '../../lib/batch.ts'
+import { call } from '../../lib/call.ts'
 import { useLiveCounts } from '../../lib/live-events.ts'
 import { useMe } from '../../lib/me.ts'
 import type { QueryOf } from '../../lib/request.ts'
@@ -33,6 +35,15 @@ export function useClusterEvents(query: SearchQuery | null, count: number) {
   // Removed, because it is the distance from the cluster and not from the point that the person searches around.
   const items = list.items.filter((event) => nearest.includes(event)).map(({ distance: _near, ...event }) => event)
   return { ...list, items }
+}
+
+/**
+ * Returns the players of one event for their pictures, read again when their number has changed. Not by `useQuery`, whose
+ * replies are refetched with each change of an event: this one may just have been deleted.
+ */
+export function useFaces({ id, playersCount }: Pick<EventInfo, 'id' | 'playersCount'>): EventInfo | undefined {
+  const ask = () => call(getEvent, { params: { id }, query: {} })
+  return useSWR(`faces ${id} ${playersCount}`, ask, { keepPreviousData: true, revalidateOnFocus: false }).data
 }
 
 /** Returns the number of consecutive weeks with at least one event. */

@@ -1,6 +1,16 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { describe, expect, it } from 'vitest'
-import { copiedValues, type EventValues, eventBody, eventPatch, eventValues, isSame, newEventValues } from './form.ts'
+import {
+  copiedValues,
+  type EventValues,
+  eventBody,
+  eventPatch,
+  eventValues,
+  isSame,
+  newEventValues,
+  quickRowOf,
+  repeatedValues,
+} from './form.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const place = { id: 'p1', name: 'Park', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
@@ -229,5 +239,40 @@ describe('a copied event', () => {
     const sold = { ...trained, oneOffProductId: 'ticket' }
     expect(copiedValues(sold, ['o1']).oneOffProductId).toBe('ticket')
     expect(copiedValues(sold, []).oneOffProductId).toBeNull()
+  })
+})
+
+describe('the quick start', () => {
+  const last = anEvent({ date: '2026-11-17T17:00:00.000Z', price: 120, maxPlayers: 6, duration: '02:00' })
+
+  it('begins with the values of the last event, on the same weekday and at the same time', () => {
+    const values = repeatedValues(last, [], { now, taken: [] })
+    expect(values).toMatchObject({
+      day: '2026-11-24',
+      time: '18:00',
+      duration: '02:00',
+      price: 120,
+      maxPlayers: 6,
+      place,
+    })
+  })
+
+  it('passes over days on which the person leads such an event already', () => {
+    const taken = ['2026-11-24T17:00:00.000Z', '2026-12-01T17:00:00.000Z']
+    expect(repeatedValues(last, [], { now, taken }).day).toBe('2026-12-08')
+    const weeks = [24, 31, 38, 45, 52].map((day) => new Date(Date.UTC(2026, 10, day, 17)).toISOString())
+    expect(repeatedValues(last, [], { now, taken: weeks }).day).toBe('2026-11-22')
+  })
+
+  it('takes today only while the time is ahead', () => {
+    const today = (date: string) => repeatedValues(anEvent({ date }), [], { now, taken: [] }).day
+    expect(today('2026-11-14T17:00:00.000Z')).toBe('2026-11-21')
+    expect(today('2026-11-14T11:00:00.000Z')).toBe('2026-11-28')
+  })
+
+  it('opens the row of a refused field', () => {
+    expect(quickRowOf(['eventPlaceId', 'name'])).toBe('sport')
+    expect(quickRowOf(['date'])).toBe('when')
+    expect(quickRowOf(['trainer'])).toBeUndefined()
   })
 })

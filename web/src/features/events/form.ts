@@ -8,7 +8,7 @@ import type { EventForm, EventPatch } from '@parta/contracts/planning'
 import { withScheme } from '@parta/contracts/predicates/text'
 import type { Activity, EventGender, Repeat, Tag } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
-import { momentOf, wallClock } from '../../lib/dates.ts'
+import { daysApart, momentOf, wallClock } from '../../lib/dates.ts'
 import { eventOf } from '../../queries/opportunities.ts'
 
 /** The values of the form. `date`, `eventPlaceId` and `repeatAfter` exist only to show errors under them. */
@@ -89,6 +89,22 @@ export const stepFields: readonly (readonly Path<EventValues>[])[] = [
 ]
 export const dateStep = stepFields.length - 1
 
+/** The fields of each row of the quick start. */
+export const quickFields = {
+  sport: ['name', 'activityType'],
+  place: ['eventPlaceId'],
+  when: ['date', 'time', 'duration', 'repeatAfter', 'numberOfEvents'],
+  seats: ['maxPlayers', 'enableQueue'],
+} as const satisfies Record<string, readonly Path<EventValues>[]>
+export type QuickRow = keyof typeof quickFields
+
+/** Returns the first row of the quick start with one of the fields; undefined where none has one. */
+export function quickRowOf(fields: readonly string[]): QuickRow | undefined {
+  const rows = Object.keys(quickFields) as QuickRow[]
+  return rows.find((row) => quickFields[row].some((name) => fields.includes(name)))
+}
+
+const week = 7
 const suggestions = { players: 10, minimum: 4, price: 100, hoursNotLeave: 12, events: 10 }
 
 export function newEventValues(orgId: string | null, now: Date): EventValues {
@@ -184,6 +200,33 @@ export function copiedValues(event: EventInfo, orgIds: readonly string[]): Event
   if (values.eventOrgId !== null && orgIds.includes(values.eventOrgId)) return values
   const own = { eventOrgId: null, trainer: null, oneOffProductId: null, subscriptionProductId: null }
   return { ...values, ...own, willParticipate: true }
+}
+
+interface Now {
+  readonly now: Date
+  /** When the events begin that the person leads already. */
+  readonly taken: readonly string[]
+}
+
+/** Converts the person's last event to the values of the next one: the same again, a week or a few later. */
+export function repeatedValues(event: EventInfo, orgIds: readonly string[], now: Now): EventValues {
+  return { ...copiedValues(event, orgIds), day: nextDay(event.date, now) }
+}
+
+/** How many weeks ahead a free day is looked for. */
+const weeksAhead = 4
+
+/** Returns the next day of the same weekday whose time is ahead and not taken; tomorrow where there is none. */
+function nextDay(date: string, { now, taken }: Now): string | null {
+  const { time } = wallClock(date)
+  const first = ((daysApart(date, now) % week) + week) % week
+  // From noon to noon, because a day may have 23 or 25 hours.
+  const noon = new Date(momentOf(wallClock(now).day, '12:00') ?? now).getTime()
+  const dayAhead = (days: number) => wallClock(new Date(noon + days * day)).day
+  const days = Array.from({ length: weeksAhead + 1 }, (_, at) => dayAhead(first + at * week))
+  const begins = taken.map((one) => new Date(one).getTime())
+  const isFree = (start: number) => start > now.getTime() && !begins.includes(start)
+  return days.find((one) => isFree(new Date(momentOf(one, time) ?? 0).getTime())) ?? dayAhead(1)
 }
 
 /** Returns the values of the event of an opportunity; the place is missing where none is around. */

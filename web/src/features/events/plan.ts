@@ -15,6 +15,8 @@ export interface Plan {
   readonly joined: number
   /** Where a new event's place is looked for first; null for the last city. */
   readonly near: Coordinates | null
+  /** The name of the person's last event, which a new one has until it gets another sport. */
+  readonly lastName: string | null
   /** The values before editing; null for a new event. */
   readonly before: EventValues | null
   /** Which dates of the repetition the edit applies to. */
@@ -34,6 +36,7 @@ export const newPlan: Plan = {
   org: null,
   joined: 0,
   near: null,
+  lastName: null,
   before: null,
   span: 'one',
   repetition: null,

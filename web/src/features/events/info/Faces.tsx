@@ -7,8 +7,8 @@ import classes from './Faces.module.css'
 const shown = 7
 
 /** The pictures of the players in a row; the list below the head has their names. */
-export function Faces({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('event')
+export function Faces({ event }: { event: Pick<EventInfo, 'playersInfo' | 'playersCount'> }) {
+  const { t } = useTranslation('events')
   const people = event.playersInfo.slice(0, shown)
   if (people.length === 0) return null
   const more = event.playersCount - people.length
@@ -16,7 +16,7 @@ export function Faces({ event }: { event: EventInfo }) {
   return (
     <p className={classes.faces} data-testid="faces">
       <span className="visually-hidden">
-        {names.join(', ')} {more > 0 && t('more', { count: more })}
+        {names.join(', ')} {more > 0 && t('andMore', { count: more })}
       </span>
       {people.map((who) => (
         <Avatar key={entryId(who)} who={who.child ? { ...who, name: t('child') } : who} size={34} />

@@ -134,7 +134,7 @@ function Person({ event, player, contactsOrg, onKick }: PersonProps) {
 /** Another person's child: everybody may know that they play, but not who they are. */
 function Child({ player }: Pick<PersonProps, 'player'>) {
   const { t } = useTranslation('event')
-  const name = t('child')
+  const name = t('events:child')
   return (
     <>
       <Avatar who={{ ...player, name }} size={44} />

@@ -76,6 +76,7 @@ function EditEvent({ event }: { event: EventInfo }) {
             org: event.org,
             joined: event.playersCount,
             near: null,
+            lastName: null,
             before,
             span,
             repetition,

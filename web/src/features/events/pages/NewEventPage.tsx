@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { IconCalendarUser, IconMoodSad } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { wallClock } from '../../../lib/dates.ts'
 import { lite } from '../../../lib/lite.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -18,15 +19,22 @@ import { copiedValues, dateStep, type EventValues, eventBody, newEventValues, op
 import { newPlan } from '../plan.ts'
 import { EventWizard } from '../planning/EventWizard.tsx'
 import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
+import { trailOf } from '../stage.ts'
+import { useUsualEvent } from '../usual-event.ts'
 
 /**
- * Creates an event; `?org=` names its organisation, `?copy=` the event to copy, `?opportunity=` where it comes from. See
- * `plannedIn` for a given time.
+ * Creates an event; `?org=` names its organisation, `?copy=` the event to copy, `?opportunity=` where it comes from,
+ * `?active=` a step. See `plannedIn` for a given time. Without any of these but the organisation it begins with the
+ * quick start.
  */
 export function NewEventPage() {
-  const { t } = useTranslation('planning')
-  const navigate = useNavigate()
   const [query] = useSearchParams()
+  const names = ['org', 'copy', 'opportunity', 'start'].map((name) => query.get(name))
+  return <NewEvent key={names.join(' ')} query={query} />
+}
+
+function NewEvent({ query }: { query: URLSearchParams }) {
+  const { t } = useTranslation('planning')
   const [orgId, copyId] = [query.get('org'), query.get('copy')]
   const planned = plannedIn(query)
   const copied = useEventNow(copyId)
@@ -34,23 +42,18 @@ export function NewEventPage() {
   const orgs = useOrgChoices()
   const { data: me } = useMe()
   const { data: stats, isLoading } = useStats(me?.id)
+  const create = useCreate(opportunity?.opportunity.id)
+  const hasQuickStart = copyId === null && !planned && !query.has('opportunity')
+  const [isQuick] = useState(hasQuickStart && !query.has('active'))
+  const usual = useUsualEvent(isQuick ? { orgId, orgIds: orgs?.map(({ id }) => id) } : null)
   if (copied.error) return <Failed error={copied.error} again={copied.again} />
   if (!me || !orgs || isLoading || (copyId !== null && !copied.event)) return <Loading rows={3} />
-  if (opportunity === undefined) return <Loading rows={3} />
+  if (opportunity === undefined || (isQuick && !usual)) return <Loading rows={3} />
   if (lite && orgs.length === 0) return <StaffOnly />
 
   const karma = stats?.karma.value ?? limits.karmaMax
   if (karma < limits.karmaToCreate) return <KarmaTooLow karma={karma} />
 
-  const create = async (values: EventValues) => {
-    const event = await requestCreate({
-      ...eventBody(values),
-      ...(opportunity ? { opportunityId: opportunity.opportunity.id } : {}),
-    })
-    const count = event.repetition?.count ?? 1
-    toast(count > 1 ? t('done.repeated', { count }) : t('done.created'))
-    await navigate(eventPath(event.id), { replace: true })
-  }
   return (
     <>
       <PageHeader
@@ -60,21 +63,40 @@ export function NewEventPage() {
         help="newEvent"
       />
       <EventWizard
-        key={`${orgId} ${copyId} ${opportunity?.opportunity.id} ${planned?.start}`}
-        plan={{ ...newPlan, leaderId: me.id, near: planned?.location ?? null }}
+        plan={{
+          ...newPlan,
+          leaderId: me.id,
+          near: planned?.location ?? me.location,
+          lastName: usual?.lastName ?? null,
+        }}
         initial={
-          opportunity
+          usual?.values ??
+          (opportunity
             ? opportunityValues(opportunity, t(`activities:${opportunity.opportunity.activityType}`))
-            : initialOf(copied.event, { orgId, orgIds: orgs.map(({ id }) => id), planned })
+            : initialOf(copied.event, { orgId, orgIds: orgs.map(({ id }) => id), planned }))
         }
         draft={`event-new ${orgId ?? ''} ${copyId ?? opportunity?.opportunity.id ?? planned?.start ?? ''}`}
         submitText={t('submit')}
         // Of a copy only the date is missing.
-        first={copied.event ? dateStep : 0}
+        first={copied.event ? dateStep : hasQuickStart ? 'quick' : 0}
         onSave={create}
       />
     </>
   )
+}
+
+/** Returns the function that creates the event and shows it, instead of the form and its steps. */
+function useCreate(opportunityId: string | undefined) {
+  const { t } = useTranslation('planning')
+  const navigate = useNavigate()
+  const stages = trailOf(useLocation().state).length
+  return async (values: EventValues) => {
+    const event = await requestCreate({ ...eventBody(values), ...(opportunityId ? { opportunityId } : {}) })
+    const count = event.repetition?.count ?? 1
+    toast(count > 1 ? t('done.repeated', { count }) : t('done.created'))
+    if (stages > 0) await navigate(-stages)
+    await navigate(eventPath(event.id), { replace: true })
+  }
 }
 
 /** Shown in a lite installation to those who do not run its organisation, to which each new event belongs. */

@@ -3,16 +3,20 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/now.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
+import type { ShownEvent } from '../../../ui/event-banners.ts'
 import { GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { opensLater } from '../../../ui/opens-later.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { type SearchQuery, useSearch } from '../api.ts'
+import { type SearchQuery, useMyEvents, useSearch } from '../api.ts'
 import { queryOf, searchedFields } from '../filters.ts'
+import { NextEvent } from '../next/NextEvent.tsx'
+import { nextOf, withoutNext } from '../next/next-event.ts'
 import { LastPlaces, useLastPlaces } from '../search/LastPlaces.tsx'
 import { NothingFound } from '../search/NothingFound.tsx'
 import { SearchBar } from '../search/SearchBar.tsx'
@@ -30,19 +34,31 @@ export function SearchPage() {
   const query = queryOf(filters, search.own)
   const [isOpen, panel] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
+  const next = useNextEvent()
   return (
     <>
       <PageHeader title={t('search.title')} help="search" />
-      <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
-      <div className={classes.columns} data-wide-page>
-        <SearchedFieldsContext value={searchedFields(filters)}>
-          {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
-        </SearchedFieldsContext>
+      {next === undefined ? <Loading rows={1} /> : next && <NextEvent event={next} />}
+      {/* Hidden until it is known what stands above it, which would move it down; meanwhile it loads. */}
+      <div hidden={next === undefined}>
+        <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
+        <div className={classes.columns} data-wide-page>
+          <SearchedFieldsContext value={searchedFields(filters)}>
+            {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
+          </SearchedFieldsContext>
+        </div>
       </div>
       <FiltersDrawer search={search} query={query} opened={isOpen} onClose={panel.close} />
       <GeoRefused reason={search.refusal} opened={search.refusal !== null} onClose={search.closeRefusal} />
     </>
   )
+}
+
+/** The person's next event; null where there is none, and undefined until that is known. */
+function useNextEvent(): ShownEvent | null | undefined {
+  const list = useMyEvents(null)
+  const now = useNow()
+  return (list.first ?? list.error) === undefined ? undefined : nextOf(list.items, now)
 }
 
 interface ViewProps {
@@ -102,9 +118,15 @@ function Views({ search, query }: ViewProps) {
 }
 
 function ResultsOnMap({ search, query }: ViewProps) {
+  // While the page is hidden a map has no size to which its first view could be fitted.
+  const isHidden = useNextEvent() === undefined
   return (
     <Suspense fallback={<Loading rows={2} />}>
-      {query ? <ResultsMap query={query} onMove={(point) => search.go('here', point)} /> : <Loading rows={2} />}
+      {query && !isHidden ? (
+        <ResultsMap query={query} onMove={(point) => search.go('here', point)} />
+      ) : (
+        <Loading rows={2} />
+      )}
     </Suspense>
   )
 }
@@ -114,12 +136,15 @@ function Results({ search, query }: ViewProps) {
   const list = useSearch(query)
   // Cards that arrive are rendered in slices, between which a slow phone answers presses.
   const items = useDeferredValue(list.items)
+  const next = useNextEvent()
   const last = useLastPlaces(search.shown.by === 'day' ? query : null)
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   // The last places stand on top: shown later, they would move what the person reads already.
   const isWaiting = list.isLoading || items !== list.items
   if (query === null || (isWaiting && items.length === 0) || last.isFirstLoading) return <Loading />
   if (items.length === 0) return <NothingFound search={search} />
+  const others = withoutNext(items, next)
+  const listed = others.length > 0 ? others : items
   return (
     <div id="results" tabIndex={-1} aria-busy={list.isLoading} className={classes.found}>
       {list.first?.correctedTo && (
@@ -129,7 +154,7 @@ function Results({ search, query }: ViewProps) {
       )}
       {search.shown.by === 'day' && <LastPlaces events={last.events} />}
       <EventGroups
-        events={items.filter(({ id }) => !last.events.some((one) => one.id === id))}
+        events={listed.filter(({ id }) => !last.events.some((one) => one.id === id))}
         pathOf={eventPath}
         by={search.shown.by}
       />

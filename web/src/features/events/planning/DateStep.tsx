@@ -19,6 +19,15 @@ import { Summary } from './Summary.tsx'
 
 /** Date, time and repetition, with a summary of all steps. */
 export function DateStep() {
+  return (
+    <Stack gap="lg">
+      <DateFields />
+      <Summary />
+    </Stack>
+  )
+}
+
+export function DateFields() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
   const { before, span, repetition } = usePlan()
@@ -49,7 +58,6 @@ export function DateStep() {
         {span !== 'one' && <p className={classes.hint}>{t('movesAll')}</p>}
         {repetition === null && <RepeatField />}
         {canExtend({ span, repetition }) && <ExtendField />}
-        <Summary />
       </Stack>
     </DatesProvider>
   )

@@ -1,21 +1,23 @@
 import '@mantine/dates/styles.css'
-import { useEffect, useState } from 'react'
-import { type DefaultValues, FormProvider, type Path, useForm } from 'react-hook-form'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { type DefaultValues, FormProvider, type Path, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAddress, withParam } from '../../../lib/address.ts'
 import { showProblems } from '../../../lib/form.ts'
 import { CallError } from '../../../lib/request.ts'
+import { keepDraft } from '../../../lib/storage.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
-import { dateStep, type EventValues, isSame, stepFields } from '../form.ts'
+import { dateStep, type EventValues, isSame, type QuickRow, quickRowOf, stepFields } from '../form.ts'
 import { eventResolver, type FormContext, fieldOfCode } from '../form-rules.ts'
 import { type Plan, PlanContext } from '../plan.ts'
 import { useOrgTrainers } from '../planning-api.ts'
+import { type Stage, stepOf, useStage } from '../stage.ts'
 import { DateStep } from './DateStep.tsx'
 import { GeneralStep } from './GeneralStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
 import { PlayersStep } from './PlayersStep.tsx'
+import { QuickStart } from './QuickStart.tsx'
 
 const steps = [GeneralStep, PlaceStep, PlayersStep, DateStep]
 
@@ -38,90 +40,125 @@ interface Props {
   /** The key of the draft in the tab's storage. */
   readonly draft: string
   readonly submitText: string
-  /** The step that is opened first, if the address names none. */
-  readonly first?: number
+  /** What is opened first, if the address names no step. */
+  readonly first?: Stage
   readonly onSave: (values: EventValues) => Promise<void>
 }
 
-/** The four steps of a new or an edited event. The input survives a reload. */
+/** The four steps of a new or an edited event, and the quick start of a new one. The input survives a reload. */
 export function EventWizard({ plan, initial, draft, submitText, first = 0, onSave }: Props) {
   const { t } = useTranslation('planning')
-  const { active, go } = useStep(first)
+  const isWhole = plan.before !== null
+  const { stage, go } = useStage(first, isWhole)
   const stored = useStoredDraft(draft, initial)
-  const [reached, setReached] = useState(plan.before ? dateStep : active)
-  const form = usePlanForm(plan, { initial: stored.restored, active })
-  const saving = useDraft(form, stored, { isSame, text: t('leave.text') })
+  const [reached, setReached] = useState(isWhole ? dateStep : stepOf(stage))
+  const [wasQuick] = useState(stage === 'quick')
+  const [row, setRow] = useState<QuickRow | null>(null)
+  const form = usePlanForm(plan, { initial: stored.restored, stage })
+  // What is left unfinished is there again when the next new event is begun.
+  const saving = useDraft(form, stored, { isSame, isOffered: !isWhole, text: t('leave.text') })
+  const restart = useRestart(form, { initial, draft })
   useErrorReset(form)
-  const Step = steps[active] ?? GeneralStep
-
-  /** Opens the first step with an error. */
-  const goToProblem = (fields: readonly string[]) => {
-    const step = stepFields.findIndex((names) => names.some((name) => fields.includes(name)))
-    if (step >= 0) go(step)
+  const goTo = (step: number) => {
+    setReached(Math.max(reached, step))
+    go(step)
   }
-  const refuse = (error: unknown) => {
-    if (showProblems(error, stepFields.flat(), form.setError)) {
-      return goToProblem((error as CallError).fields.map(({ field }) => field))
-    }
-    const field = error instanceof CallError && error.code !== 'network.failed' ? fieldOfCode[error.code] : undefined
-    if (field === undefined) return toastError(error)
-    form.setError(field, { type: 'refused', message: (error as CallError).code })
-    goToProblem([field])
+
+  /** Opens the first row of the quick start, or the first step, with an error. */
+  const goToProblem = (fields: readonly string[]) => {
+    const refused = stage === 'quick' ? quickRowOf(fields) : undefined
+    if (refused) return setRow(refused)
+    const step = stepFields.findIndex((names) => names.some((name) => fields.includes(name)))
+    if (step >= 0 && step !== stage) goTo(step)
   }
   const submit = form.handleSubmit(
-    (values) => saving(() => onSave(values)).catch(refuse),
+    (values) => saving(() => onSave(values)).catch((error: unknown) => refuse(error, form, goToProblem)),
     (errors) => goToProblem(Object.keys(errors)),
   )
+  const more = () => {
+    // A reload of the steps begins with these values, too.
+    keepDraft(draft, form.getValues())
+    goTo(0)
+  }
 
   return (
-    <PlanContext value={{ ...plan, go }}>
+    <PlanContext value={{ ...plan, go: goTo }}>
       <FormProvider {...form}>
-        <Wizard
-          steps={['general', 'place', 'players', 'date'].map((step) => t(`steps.${step}`))}
-          active={active}
-          reached={reached}
-          onGo={(step) => {
-            setReached(Math.max(reached, step))
-            go(step)
-          }}
-          onNext={() => form.trigger([...(stepFields[active] ?? [])])}
-          onSubmit={() => void submit()}
-          submitText={submitText}
-          isWhole={plan.before !== null}
-          isBusy={form.formState.isSubmitting}
-          attempts={form.formState.submitCount}
-        >
-          <Step />
-        </Wizard>
+        {stage === 'quick' ? (
+          <QuickStart open={row} onOpen={setRow} onMore={more} onSubmit={() => void submit()} onReset={restart} />
+        ) : (
+          <Steps
+            active={stage}
+            reached={reached}
+            onGo={goTo}
+            onSubmit={() => void submit()}
+            submitText={submitText}
+            isWhole={isWhole}
+            isOpened={wasQuick}
+          />
+        )}
       </FormProvider>
     </PlanContext>
   )
 }
 
-/** The current step, kept in the address. @param first the step without one in the address */
-function useStep(first: number): { active: number; go(step: number): void } {
-  const [query, change] = useAddress()
-  const active = Math.min(Math.max(Math.trunc(Number(query.get('active') ?? first)) || 0, 0), dateStep)
-  const go = (step: number) => change((now) => withParam(now, 'active', String(step)))
-  return { active, go }
+type StepsProps = Omit<ComponentProps<typeof Wizard>, 'steps' | 'onNext' | 'isBusy' | 'attempts' | 'children'>
+
+function Steps(props: StepsProps) {
+  const { t } = useTranslation('planning')
+  const { trigger, formState } = useFormContext<EventValues>()
+  const Step = steps[props.active] ?? GeneralStep
+  return (
+    <Wizard
+      {...props}
+      steps={['general', 'place', 'players', 'date'].map((step) => t(`steps.${step}`))}
+      onNext={() => trigger([...(stepFields[props.active] ?? [])])}
+      isBusy={formState.isSubmitting}
+      attempts={formState.submitCount}
+    >
+      <Step />
+    </Wizard>
+  )
+}
+
+/** Shows the reasons of a refusal under their fields; one that belongs to no field is a toast. */
+function refuse(error: unknown, form: Form, goToProblem: (fields: readonly string[]) => void): void {
+  if (showProblems(error, stepFields.flat(), form.setError)) {
+    return goToProblem((error as CallError).fields.map(({ field }) => field))
+  }
+  const field = error instanceof CallError && error.code !== 'network.failed' ? fieldOfCode[error.code] : undefined
+  if (field === undefined) return toastError(error)
+  form.setError(field, { type: 'refused', message: (error as CallError).code })
+  goToProblem([field])
+}
+
+/** Returns a function that takes the first values again; null unless the form was opened with an unfinished event. */
+function useRestart(form: Form, { initial, draft }: Pick<Props, 'initial' | 'draft'>): (() => void) | null {
+  const [isUnfinished, setUnfinished] = useState(() => !isSame(form.getValues(), initial))
+  if (!isUnfinished) return null
+  return () => {
+    form.reset(initial)
+    keepDraft(draft, null)
+    setUnfinished(false)
+  }
 }
 
 type Form = ReturnType<typeof useForm<EventValues, FormContext>>
 
 interface Opened {
   readonly initial: DefaultValues<EventValues>
-  readonly active: number
+  readonly stage: Stage
 }
 
 /** The form with its rules. They depend on who else could train the events of the chosen organisation. */
-function usePlanForm({ before, joined, leaderId }: Plan, { initial, active }: Opened): Form {
+function usePlanForm({ before, joined, leaderId }: Plan, { initial, stage }: Opened): Form {
   const [orgId, setOrgId] = useState(initial.eventOrgId ?? null)
   const isAlone = useOrgTrainers(orgId)?.every(({ id }) => id === leaderId) ?? false
   const form = useForm<EventValues, FormContext>({
     shouldFocusError: false,
     resolver: eventResolver,
     // An edited event can be saved from every step, so its date is checked on each of them.
-    context: { step: before ? dateStep : active, before, joined, isAlone },
+    context: { step: before ? dateStep : stepOf(stage), before, joined, isAlone },
     defaultValues: initial,
     shouldUnregister: false,
   })

@@ -1,64 +1,73 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
-import { type Activity, eventGenders, levels, tags } from '@parta/contracts/values'
-import { Controller, useFormContext } from 'react-hook-form'
+import { eventGenders, levels, tags } from '@parta/contracts/values'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../../lib/me.ts'
-import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
-import { ChipRow } from '../../../ui/ChipRow.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Fold } from '../../../ui/Fold.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
-import type { EventValues } from '../form.ts'
+import { type EventValues, newEventValues } from '../form.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { OrgField } from './OrgField.tsx'
 import { SaleFields } from './SaleFields.tsx'
+import { SportFields } from './SportFields.tsx'
 
-const sportsMax = 5
+const folded = ['info', 'gender', 'minLevel', 'tags', 'isExternal', 'externalLink', 'private'] as const
+const usual = newEventValues(null, new Date())
 
-/** The step with name, activity, organisation, audience and price. */
+/** The step with name, activity, organisation and price; what is rarely changed is folded. */
 export function GeneralStep() {
   const { t } = useTranslation('planning')
-  const text = useErrorText()
-  const { register, control, watch, formState } = useFormContext<EventValues>()
-  const { errors } = formState
+  const values = useFormContext<EventValues>().getValues()
   return (
     <Stack>
-      <OwnSports />
-      <TextInput
-        label={t('events:name')}
-        placeholder={t('nameHint')}
-        maxLength={limits.eventNameMax}
-        error={text(errors.name)}
-        {...register('name')}
-      />
-      <Controller
-        control={control}
-        name="activityType"
-        render={({ field }) => (
-          <ActivitySelect
-            label={t('events:activity')}
-            value={field.value}
-            onChange={field.onChange}
-            error={text(errors.activityType)}
-            withAny
-          />
-        )}
-      />
-      <Textarea
-        label={t('events:info')}
-        placeholder={t('infoHint')}
-        description={t('written', { count: watch('info').length, max: limits.eventInfoMax })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={limits.eventInfoMax}
-        error={text(errors.info)}
-        {...register('info')}
-      />
+      <SportFields />
       <OrgField />
-      <AudienceFields />
       <SaleFields />
+      <Fold
+        title={t('fold.title')}
+        hint={t('fold.hint')}
+        names={folded}
+        isOpenAtFirst={folded.some((name) => values[name] !== usual[name])}
+      >
+        <Stack pt="md">
+          <InfoField />
+          <AudienceFields />
+          <ExternalFields />
+          <SwitchField<EventValues> name="private" label={t('events:private')} description={t('privateHint')} />
+        </Stack>
+      </Fold>
+    </Stack>
+  )
+}
+
+function InfoField() {
+  const { t } = useTranslation('planning')
+  const text = useErrorText()
+  const { register, watch, formState } = useFormContext<EventValues>()
+  return (
+    <Textarea
+      label={t('events:info')}
+      placeholder={t('infoHint')}
+      description={t('written', { count: watch('info').length, max: limits.eventInfoMax })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autosize
+      minRows={3}
+      maxRows={12}
+      maxLength={limits.eventInfoMax}
+      error={text(formState.errors.info)}
+      {...register('info')}
+    />
+  )
+}
+
+/** Whether people register on another site, and where. */
+function ExternalFields() {
+  const { t } = useTranslation('planning')
+  const text = useErrorText()
+  const { register, watch, formState } = useFormContext<EventValues>()
+  return (
+    <>
       <SwitchField<EventValues> name="isExternal" label={t('external')} description={t('externalHint')} />
       {watch('isExternal') && (
         <TextInput
@@ -66,37 +75,11 @@ export function GeneralStep() {
           placeholder="https://"
           inputMode="url"
           maxLength={limits.urlMax}
-          error={text(errors.externalLink)}
+          error={text(formState.errors.externalLink)}
           {...register('externalLink')}
         />
       )}
-      <SwitchField<EventValues> name="private" label={t('events:private')} description={t('privateHint')} />
-    </Stack>
-  )
-}
-
-/** The person's own sports: one tap chooses the sport, and names an event that has no name yet. */
-function OwnSports() {
-  const { t } = useTranslation('planning')
-  const { data: me } = useMe()
-  const { watch, getValues, setValue } = useFormContext<EventValues>()
-  const sports = me?.activities.slice(0, sportsMax) ?? []
-  if (sports.length === 0) return null
-  const choose = (activity: Activity) => {
-    const named = sports.map((sport): string => t(`activities:${sport}`))
-    const name = getValues('name')
-    setValue('activityType', activity, { shouldDirty: true, shouldValidate: true })
-    if (name === '' || named.includes(name)) {
-      setValue('name', t(`activities:${activity}`), { shouldDirty: true, shouldValidate: true })
-    }
-  }
-  return (
-    <ChipRow
-      label={t('ownSports')}
-      options={sports.map((value) => ({ value, text: t(`activities:${value}`) }))}
-      value={watch('activityType')}
-      onChange={choose}
-    />
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
-import { WritingDialog } from '../../../ui/WritingDialog.tsx'
+import { ClosedByBack, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { requestPlace, requestUpdatePlace } from '../planning-api.ts'
 import classes from './PlaceStep.module.css'
 
@@ -43,6 +43,7 @@ export function PlaceDialog(props: Props) {
   const { place, activity, onClose } = props
   return (
     <WritingDialog opened onClose={onClose} title={t(place ? 'places.edit' : 'places.add')} size="lg">
+      <ClosedByBack />
       {place || activity ? <PlaceForm {...props} /> : <p>{t('places.activityFirst')}</p>}
     </WritingDialog>
   )

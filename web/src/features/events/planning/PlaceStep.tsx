@@ -24,11 +24,15 @@ const zoom = 11
 /** Limited to the nearest, because each marker is one more stop of the Tab key. */
 const markersMax = 12
 
+interface Props {
+  /** Without the map. */
+  readonly isShort?: boolean
+}
+
 /** The step with the place: near the map's centre, found by name or address, or added by the person. */
-export function PlaceStep() {
+export function PlaceStep({ isShort = false }: Props) {
   const { t } = useTranslation('planning')
-  const text = useErrorText()
-  const { watch, setValue, clearErrors, formState } = useFormContext<EventValues>()
+  const { watch, setValue, clearErrors } = useFormContext<EventValues>()
   const [chosen, activity] = watch(['place', 'activityType'])
   const { near } = usePlan()
   const [centre, setCentre] = useState<Coordinates>(chosen?.location ?? near ?? pointOf(lastCity()))
@@ -52,25 +56,22 @@ export function PlaceStep() {
     if (edited === 'new' || place.id === chosen?.id) choose(place)
     if (edited === 'new') setCentre(place.location)
   }
-  const error = text(formState.errors.eventPlaceId)
 
   return (
     <Stack>
       <CityButtons label={t('places.around')} centre={centre} onChoose={search} />
-      <PlacesMap
-        centre={shown}
-        places={places.listed}
-        activity={activity}
-        chosenId={chosen?.id ?? null}
-        onChoose={choose}
-        onMove={search}
-      />
-      <SearchBox value={query} onChange={setQuery} />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
+      {!isShort && (
+        <PlacesMap
+          centre={shown}
+          places={places.listed}
+          activity={activity}
+          chosenId={chosen?.id ?? null}
+          onChoose={choose}
+          onMove={search}
+        />
       )}
+      <SearchBox value={query} onChange={setQuery} />
+      <Refused />
       <FoundPlaces places={places} chosenId={chosen?.id ?? null} onChoose={choose} onEdit={setEdited} />
       <Button variant="light" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
         {t('places.add')}
@@ -85,6 +86,18 @@ export function PlaceStep() {
         />
       )}
     </Stack>
+  )
+}
+
+/** Why the place was refused. */
+function Refused() {
+  const text = useErrorText()
+  const error = text(useFormContext<EventValues>().formState.errors.eventPlaceId)
+  if (!error) return null
+  return (
+    <p className={classes.error} role="alert">
+      {error}
+    </p>
   )
 }
 

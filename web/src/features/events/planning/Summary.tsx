@@ -15,7 +15,7 @@ import classes from './Summary.module.css'
 export function Summary() {
   const { t } = useTranslation('planning')
   const { go } = usePlan()
-  const steps = [useGeneral(), usePlace(), usePlayers(), useDate()]
+  const steps = useSummary()
   const names = ['general', 'place', 'players', 'date'] as const
   return (
     <section className={classes.summary} aria-label={t('sum.title')} data-testid="summary">
@@ -52,6 +52,11 @@ export function Summary() {
       </dl>
     </section>
   )
+}
+
+/** Returns the lines of each step, in the order of the steps. */
+export function useSummary(): readonly [general: string[], place: string[], players: string[], date: string[]] {
+  return [useGeneral(), usePlace(), usePlayers(), useDate()]
 }
 
 function useGeneral(): string[] {

@@ -1,7 +1,5 @@
-import { Checkbox, Stack, UnstyledButton } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n.ts'
@@ -9,6 +7,7 @@ import { legalPath } from '../../../lib/paths.ts'
 import { newSeed } from '../../../lib/random.ts'
 import { CallError } from '../../../lib/request.ts'
 import { ConsentText } from '../../../ui/ConsentText.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Failed } from '../../../ui/ListStates.tsx'
 import { SendButton } from '../../../ui/SendButton.tsx'
@@ -71,7 +70,11 @@ export function FirstProfileForm({ me }: { me: Me }) {
           <NameField />
           <HomeField />
           <ActivitiesField isShort />
-          <More email={me.email} />
+          <Fold title={t('about.more')} hint={t('about.optional')} names={folded}>
+            <Stack gap="lg" pb="sm">
+              <MoreFields email={me.email} />
+            </Stack>
+          </Fold>
           <Agreements />
           {unread && <Failed error={unread} again={() => void mutate()} />}
           <SendButton
@@ -85,35 +88,6 @@ export function FirstProfileForm({ me }: { me: Me }) {
         </Stack>
       </Form>
     </FormProvider>
-  )
-}
-
-/** The fields that can wait, folded. */
-function More({ email }: { email: string }) {
-  const { t } = useTranslation('profiles')
-  const { errors } = useFormContext<FirstProfileValues>().formState
-  const [isWanted, want] = useState(false)
-  // A folded field with an error would be a refusal without a reason.
-  const isOpen = isWanted || folded.some((name) => errors[name] !== undefined)
-  return (
-    <>
-      <UnstyledButton
-        className={classes.fold ?? ''}
-        aria-expanded={isOpen}
-        aria-controls="more-about-me"
-        onClick={() => want(!isOpen)}
-      >
-        <span>
-          <strong>{t('about.more')}</strong> {t('about.optional')}
-        </span>
-        <IconChevronDown size={20} aria-hidden="true" className={classes.chevron ?? ''} />
-      </UnstyledButton>
-      <div id="more-about-me" hidden={!isOpen}>
-        <Stack gap="lg" pb="sm">
-          <MoreFields email={email} />
-        </Stack>
-      </div>
-    </>
   )
 }
 
