@@ -42,7 +42,7 @@ export async function eventInfo(
 ): Promise<EventInfo> {
   const { userId: caller } = asking
   const shown = given ?? (await readShown(kit, id, caller))
-  const { org, viewer: person, hiddenIds, persons, products, isWatching } = shown
+  const { org, viewer: person, hiddenIds, persons, products } = shown
   const event = changed ?? shown.event
   const players = event.players.slice(0, limits.playersShown)
   const kicked = event.kicked ?? []
