@@ -11,19 +11,15 @@ import { opens, type Visitor } from './open-rules.ts'
 import { participations } from './participation-store.ts'
 import { type EventRow, events, orgProjection } from './store.ts'
 
-/** What decides how a person sees an event, beside the event itself. */
-export interface ViewContext {
+/** An event as it was read for somebody, with what decides how they see it. */
+export interface Opened {
+  readonly event: EventRow
   /** The organisation of the event, from the projection; undefined when it is unknown. */
   readonly org: OrgSnapshot | undefined
   /** The person who looks; undefined for visitors, and when they are unknown. */
   readonly viewer: UserSnapshot | undefined
   /** The people whom a block hides from the caller. */
   readonly hiddenIds: ReadonlySet<string>
-}
-
-/** An event that opened for the caller. */
-export interface Opened extends ViewContext {
-  readonly event: EventRow
 }
 
 /**
