@@ -1,6 +1,5 @@
 import { isPast } from '@parta/contracts/predicates/players'
 import { IconMapPin, IconMessages, IconRoute } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fullMoment, shortDay, timeText, untilText } from '../../../lib/dates.ts'
@@ -12,17 +11,10 @@ import { eventChatPath, eventPath } from '../../../lib/paths.ts'
 import { ActivityBadge, hueOf } from '../../../ui/ActivityBadge.tsx'
 import { EventBanners } from '../../../ui/EventBanners.tsx'
 import { bannersOf, type ShownEvent } from '../../../ui/event-banners.ts'
+import { useFaces } from '../api.ts'
+import { Faces } from '../info/Faces.tsx'
 import { routesTo } from '../map.ts'
 import classes from './NextEvent.module.css'
-
-const NoFaces: typeof import('./NextFaces.tsx').NextFaces = () => null
-/** Without a connection the pictures are left out. */
-const NextFaces = lazy(() =>
-  import('./NextFaces.tsx').then(
-    ({ NextFaces: Faces }) => ({ default: Faces }),
-    () => ({ default: NoFaces }),
-  ),
-)
 
 /** The next event of the person on top of a page: how soon, where, with whom, the way there and the chat. */
 export function NextEvent({ event }: { event: ShownEvent }) {
@@ -55,18 +47,18 @@ export function NextEvent({ event }: { event: ShownEvent }) {
         </p>
         <div className={classes.who}>
           <EventBanners banners={bannersOf(event, me && { ...me, payments }, now)} />
-          <div className={classes.faces}>
-            {event.isPartaEvent && (
-              <Suspense>
-                <NextFaces event={event} />
-              </Suspense>
-            )}
-          </div>
+          <div className={classes.faces}>{event.isPartaEvent && <NextFaces event={event} />}</div>
         </div>
       </div>
       <Ways event={event} />
     </article>
   )
+}
+
+/** The pictures of the players, once they are known. */
+function NextFaces({ event }: { event: ShownEvent }) {
+  const found = useFaces(event)
+  return found ? <Faces event={found} /> : null
 }
 
 /** Leads to a map application, and to the chat. */
