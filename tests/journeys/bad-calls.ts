@@ -78,7 +78,7 @@ const wrongIds = ['$ne', '{"$ne":null}', '../x', '..', 'a b', 'a/b', '\0', '%', 
 /** Bodies that are not a JSON object. */
 const wrongBodies = ['{', '{"a":1}}', 'null', '"x"', '1e309', 'true', 'undefined', '<xml/>', '[]', deep]
 
-/** Values that a schema accepts, but that may break code. None is a large count: 90 dates would be edited by each later call. */
+/** Values that a schema accepts, but that may break code. None is a large count: a repetition of 90 dates would be edited by each later call. */
 const oddValues = [
   '"\\u0000"',
   '".*+?^{}$()|[]\\\\"',

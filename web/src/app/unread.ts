@@ -32,10 +32,11 @@ export function useUnreadChats(): number | undefined {
  */
 function useIsListening(): boolean {
   const connection = useConnection()
-  const [isListening, setIsListening] = useState(false)
+  const isKnown = connection === 'on' || connection === 'lost'
+  const [isListening, setIsListening] = useState(isKnown)
   useEffect(() => {
-    if (connection === 'on' || connection === 'lost') setIsListening(true)
-  }, [connection])
+    if (isKnown) setIsListening(true)
+  }, [isKnown])
   return isListening
 }
 
@@ -53,7 +54,9 @@ export function useLiveUnread(): void {
 export function useUnreadMarks(): void {
   const notifications = useUnread()
   const chats = useUnreadChats()
-  useEffect(() => mark((notifications ?? 0) + (chats ?? 0)), [notifications, chats])
+  useEffect(() => {
+    if (notifications !== undefined || chats !== undefined) mark((notifications ?? 0) + (chats ?? 0))
+  }, [notifications, chats])
   useEffect(() => {
     if (notifications === 0) close((tag) => !tag.startsWith(chatTag))
   }, [notifications])

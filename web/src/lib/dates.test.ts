@@ -36,7 +36,8 @@ describe('dates', () => {
     expect(untilText('2026-11-21T22:30:20Z', now, 'cs')).toBe('za 1 minutu')
     expect(untilText('2026-11-21T23:12:00Z', now, 'sk')).toBe('o 42 minút')
     expect(untilText('2026-11-22T01:30:00Z', now, 'cs')).toBe('za 3 hodiny')
-    expect(untilText('2026-11-22T22:10:00Z', now, 'cs')).toBe('zítra')
+    expect(untilText('2026-11-22T00:20:00Z', now, 'cs')).toBe('za 1 hodinu')
+    expect(untilText('2026-11-22T22:40:00Z', now, 'cs')).toBe('zítra')
     expect(untilText('2026-11-26T17:00:00Z', now, 'en')).toBe('in 5 days')
   })
 

@@ -105,11 +105,11 @@ export function spanText(from: string | Date, to: string | Date, locale: Locale)
   return format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to))
 }
 
-/** Formats how soon a coming moment is: `za 25 minut`, `za 3 hodiny`, `zítra`, `za 5 dní`. */
+/** Formats how soon a coming moment is, in whole hours that are left: `za 25 minut`, `za 3 hodiny`, `zítra`, `za 5 dní`. */
 export function untilText(moment: string | Date, now: Date, locale: Locale): string {
   const minutes = Math.max(1, Math.round((new Date(moment).getTime() - now.getTime()) / minute))
   if (minutes < 60) return relative(locale, { numeric: 'always' }).format(minutes, 'minute')
-  const hours = Math.round(minutes / 60)
+  const hours = Math.floor(minutes / 60)
   if (hours < 24) return relative(locale, { numeric: 'always' }).format(hours, 'hour')
   return relative(locale, { numeric: 'auto' }).format(daysApart(moment, now), 'day')
 }

@@ -105,7 +105,7 @@ function ChildForm({ asksGender, onAdded, onClose }: FormProps) {
       />
       {asksGender && <GenderChoice value={gender} onChange={setGender} />}
       <Group grow>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button loading={isBusy} onClick={add}>

@@ -51,6 +51,11 @@ export function Join(props: JoinProps) {
             isForChild={step.isForChild}
             onSent={(entry) => setStep({ at: 'code', entry })}
           />
+          {step.isForChild && !isOnlyForChild && (
+            <button type="button" className="button quiet" onClick={() => open(false)}>
+              {t(`visitor:join.${state.kind}`)}
+            </button>
+          )}
           {signIn}
         </>
       )

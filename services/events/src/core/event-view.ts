@@ -2,9 +2,10 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { Kit } from '@parta/kit/kit'
-import { cardOf, familyOf, hiddenFrom } from '@parta/kit/people/people'
+import { cardOf, familyOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { eventCard } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
+import { staffOf } from './fact-rules.ts'
 import { isForMembers } from './find-event.ts'
 import { countComing, findAnchor } from './find-repetition.ts'
 import { standingOf } from './find-standings.ts'
@@ -15,7 +16,7 @@ import type { RepetitionRow } from './repetition-store.ts'
 import { rightsOf, seesChildren } from './rights-rules.ts'
 import { has } from './roster-rules.ts'
 import { isMoved, isSold } from './seat-rules.ts'
-import type { EventRow, Products } from './store.ts'
+import type { EventRow } from './store.ts'
 import { watchesShown } from './watches-view.ts'
 
 interface Viewed {
@@ -42,13 +43,14 @@ export async function eventInfo(
 ): Promise<EventInfo> {
   const { userId: caller } = asking
   const shown = given ?? (await readShown(kit, id, caller))
-  const { org, viewer: person, hiddenIds, persons, products } = shown
+  const { org, viewer: person, hiddenIds, products } = shown
   const event = changed ?? shown.event
   const players = event.players.slice(0, limits.playersShown)
   const kicked = event.kicked ?? []
   const rights = rightsOf(event, caller, org)
   const seen = seenIn(event, { ...asking, org, hiddenIds })
-  const [repetition, cannotSubscribe, watches] = await Promise.all([
+  const [persons, repetition, cannotSubscribe, watches] = await Promise.all([
+    peopleIn(kit, shown, shownIn(event, [...players, ...(rights.kick ? kicked : [])])),
     repetitionInfo(kit, { event, known: shown.repetition }, { seen, canEdit: rights.edit }),
     isForMembers(kit, event, { org, userId: caller }),
     watchesShown(kit, { id, ...shown, event }, { caller, canEdit: rights.edit }),
@@ -96,9 +98,23 @@ function handoverFields(event: EventRow, caller: string): Pick<EventInfo, 'hando
   return { handover: { until: until.toISOString(), mayAgree, agreed: hasAgreed } }
 }
 
-function saleFields(event: EventRow, sale: { readonly products: Products; readonly cannotSubscribe: boolean }) {
+/** The ids of the people whose cards are shown. */
+function shownIn(event: EventRow, entries: readonly { readonly userId: string }[]): string[] {
+  return [...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
+}
+
+/** Returns people by id, and looks up those who were not read with the event. */
+async function peopleIn(kit: Kit, { persons }: Shown, ids: readonly string[]): Promise<Shown['persons']> {
+  const others = ids.filter((id) => !persons.has(id))
+  return others.length === 0 ? persons : new Map([...persons, ...(await kit.projections.many(people, others))])
+}
+
+function saleFields(
+  event: EventRow,
+  sale: { readonly products: Shown['products']; readonly cannotSubscribe: boolean },
+) {
   return {
-    ...(isSold(event) ? { products: [...sale.products.values()] } : {}),
+    ...(isSold(event) ? { products: [...sale.products] } : {}),
     ...(sale.cannotSubscribe ? { isForMembers: true as const } : {}),
   }
 }

@@ -72,7 +72,7 @@ export async function readEvent<More = object>(
     .native<EventRow & { _id: string }>(events.collection)
     .aggregate<EventRow & { readonly joined: Joined & More }>([
       { $match: { _id: id } },
-      joinCopies(orgProjection, 'orgs', 'org.id'),
+      joinCopies(orgProjection, { name: 'orgs', ids: 'org.id' }),
       {
         $lookup: { from: people.definition.collection, pipeline: [{ $match: { _id: userId } }], as: 'joined.viewers' },
       },
@@ -85,9 +85,19 @@ export async function readEvent<More = object>(
   return { event, org: joined.orgs[0]?.data, viewer, hiddenIds: hiddenFrom(viewer).ids, joined }
 }
 
-/** The stage that joins the snapshots of a projection under a name, by the ids in a field. */
-export function joinCopies({ definition }: Projection, name: string, ids: string) {
-  return { $lookup: { from: definition.collection, localField: ids, foreignField: '_id', as: `joined.${name}` } }
+interface Joining {
+  /** The field of the result, in `joined`. */
+  readonly name: string
+  /** The field with the ids. */
+  readonly ids: string
+  /** Stages for the joined rows. */
+  readonly pipeline?: readonly object[]
+}
+
+/** The stage that joins the snapshots of a projection. */
+export function joinCopies({ definition }: Projection, { name, ids, pipeline = [] }: Joining) {
+  const { collection: from } = definition
+  return { $lookup: { from, localField: ids, foreignField: '_id', pipeline, as: `joined.${name}` } }
 }
 
 async function findViewer(kit: Kit, userId: string): Promise<UserSnapshot | undefined> {

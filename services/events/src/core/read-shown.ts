@@ -1,20 +1,21 @@
 import { limits } from '@parta/contracts/limits'
+import type { ProductSnapshot } from '@parta/contracts/products'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { CopyOf, ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { staffOf } from './fact-rules.ts'
+import { productsIn } from './find-event.ts'
 import { joinCopies, type Opened, readEvent } from './open-event.ts'
 import { type RepetitionRow, repetitions } from './repetition-store.ts'
-import { type EventRow, type Products, peerLevels, productProjection, records } from './store.ts'
+import { peerLevels, productProjection, records } from './store.ts'
 import { seatWatches, type WatchRow, watchId } from './watch-store.ts'
 
 /** An event with everything that its page shows. */
 export interface Shown extends Opened {
-  /** Staff, players, who waits and who was removed, by id. */
+  /** Staff, players and who waits, by id, as far as the projection has them; without the people whom they have blocked. */
   readonly persons: ReadonlyMap<string, UserSnapshot>
-  /** The products that the event sells; unknown ones are left out. */
-  readonly products: Products
+  /** The products that the event sells, the single entry first; unknown ones are left out. */
+  readonly products: readonly ProductSnapshot[]
   /** The karma of the viewer and their aliases, by id; without a record it is the maximum. */
   readonly karma: ReadonlyMap<string, CopyOf<typeof records>['data']>
   /** The levels of the viewer and their aliases, by id. */
@@ -34,8 +35,8 @@ interface JoinedRows {
 }
 
 /**
- * Reads an event with everything that its page shows, in one command: each further one costs as much as a third of
- * this. The caller checks whether it opens.
+ * Reads an event with everything that its page shows, in one command, because each command has a cost of its own that is
+ * larger than what it reads. The caller checks whether the event opens.
  * @throws event.notFound
  */
 export async function readShown(kit: Kit, id: string, userId: string): Promise<Shown> {
@@ -43,8 +44,8 @@ export async function readShown(kit: Kit, id: string, userId: string): Promise<S
   const { persons, products, karma, levels } = joined
   return {
     ...opened,
-    persons: await withMissing(kit, opened.event, byId(persons)),
-    products: byId(products),
+    persons: byId(persons),
+    products: productsIn([opened.event]).flatMap((one) => byId(products).get(one) ?? []),
     karma: byId(karma),
     levels: byId(levels),
     repetition: joined.repetitions[0],
@@ -58,17 +59,15 @@ function joinsFor(id: string, userId: string): object[] {
   return [
     {
       $set: {
-        'joined.personIds': {
-          $setUnion: [['$leader', '$trainer'], players, '$queue.userId', { $ifNull: ['$kicked.userId', []] }],
-        },
+        'joined.personIds': { $setUnion: [['$leader', '$trainer'], players, '$queue.userId'] },
         'joined.ownIds': { $concatArrays: ['$joined.viewers._id', aliases] },
         'joined.productIds': ['$oneOffProductId', '$subscriptionProductId'],
       },
     },
-    joinCopies(people, 'persons', 'joined.personIds'),
-    joinCopies(productProjection, 'products', 'joined.productIds'),
-    joinCopies(records, 'karma', 'joined.ownIds'),
-    joinCopies(peerLevels, 'levels', 'joined.ownIds'),
+    joinCopies(people, { name: 'persons', ids: 'joined.personIds', pipeline: [{ $unset: 'data.apart' }] }),
+    joinCopies(productProjection, { name: 'products', ids: 'joined.productIds' }),
+    joinCopies(records, { name: 'karma', ids: 'joined.ownIds' }),
+    joinCopies(peerLevels, { name: 'levels', ids: 'joined.ownIds' }),
     {
       $lookup: {
         from: repetitions.collection,
@@ -85,13 +84,6 @@ function joinsFor(id: string, userId: string): object[] {
       },
     },
   ]
-}
-
-/** Asks the owner for the people whom the projection lacks. */
-async function withMissing(kit: Kit, event: EventRow, persons: ReadonlyMap<string, UserSnapshot>) {
-  const entries = [...event.players.slice(0, limits.playersShown), ...event.queue, ...(event.kicked ?? [])]
-  const missing = [...staffOf(event), ...entries.map(({ userId }) => userId)].filter((one) => !persons.has(one))
-  return missing.length === 0 ? persons : new Map([...persons, ...(await kit.projections.many(people, missing))])
 }
 
 function byId<D>(rows: readonly ProjectionRow<D>[]): ReadonlyMap<string, D> {

@@ -2,7 +2,7 @@ import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { Answered, Asked } from '@parta/contracts/questions'
 import type { askTakeSeats } from '@parta/contracts/seats'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
+import { findWithAliases } from '@parta/kit/people/people'
 import { opensFor } from '../core/open-event.ts'
 import { events } from '../core/store.ts'
 import { findElsewhere } from './find-busy.ts'
@@ -20,7 +20,7 @@ export async function takeSeats(
       { ...payment, ...(multisport ? { multisport } : {}), ...(agreedAt ? { paidAt: new Date(agreedAt) } : {}) },
     ]),
   )
-  const person = await kit.projections.one(people, userId)
+  const person = await findWithAliases(kit, userId, [...payments.keys()])
   // A deleted person buys nothing; an earlier purchase of theirs is still answered.
   const known = person && !person.deleted ? [...payments.keys()].filter((id) => memberOf(person, id)) : []
   const entrants = person ? entrantsOf(person, known, await findReputation(kit, known)) : []

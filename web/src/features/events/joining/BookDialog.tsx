@@ -55,7 +55,7 @@ function BookForm({ event, candidates, onClose }: Props) {
       {candidates.length > 1 && (
         <PeopleChoice label={t('event:join.who')} candidates={candidates} value={chosen} onChange={setChosen} />
       )}
-      <AddChild onAdded={(id) => setChosen([...chosen, id])} />
+      {event.tags !== 'adults' && <AddChild onAdded={(id) => setChosen((known) => [...known, id])} />}
       <p aria-live="polite" data-testid="forecast">
         {count === 0
           ? t('choose')

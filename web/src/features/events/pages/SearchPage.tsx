@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/now.ts'
 import { eventPath } from '../../../lib/paths.ts'
+import { useLate } from '../../../lib/use-late.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import type { ShownEvent } from '../../../ui/event-banners.ts'
@@ -54,11 +55,16 @@ export function SearchPage() {
   )
 }
 
+/** The search waits this long for what stands above it. */
+const topMs = 2000
+
 /** The person's next event; null where there is none, and undefined until that is known. */
 function useNextEvent(): ShownEvent | null | undefined {
   const list = useMyEvents(null)
   const now = useNow()
-  return (list.first ?? list.error) === undefined ? undefined : nextOf(list.items, now)
+  const isLate = useLate(topMs)
+  if ((list.first ?? list.error) === undefined) return isLate ? null : undefined
+  return nextOf(list.items, now)
 }
 
 interface ViewProps {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { type DefaultValues, FormProvider, type Path, useForm, useFormContext } from 'react-hook-form'
@@ -14,6 +15,7 @@ import { type Plan, PlanContext } from '../plan.ts'
 import { useOrgTrainers } from '../planning-api.ts'
 import { type Stage, stepOf, useStage } from '../stage.ts'
 import { DateStep } from './DateStep.tsx'
+import classes from './EventWizard.module.css'
 import { GeneralStep } from './GeneralStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
 import { PlayersStep } from './PlayersStep.tsx'
@@ -76,16 +78,17 @@ export function EventWizard({ plan, initial, draft, submitText, first = 0, onSav
     (errors) => goToProblem(Object.keys(errors)),
   )
   const more = () => {
-    // A reload of the steps begins with these values, too.
-    keepDraft(draft, form.getValues())
+    // A reload of the steps begins with what was changed, too.
+    if (!isSame(form.getValues(), initial)) keepDraft(draft, form.getValues())
     goTo(0)
   }
 
   return (
     <PlanContext value={{ ...plan, go: goTo }}>
       <FormProvider {...form}>
+        {!isWhole && restart && <Unfinished onReset={restart} />}
         {stage === 'quick' ? (
-          <QuickStart open={row} onOpen={setRow} onMore={more} onSubmit={() => void submit()} onReset={restart} />
+          <QuickStart open={row} onOpen={setRow} onMore={more} onSubmit={() => void submit()} />
         ) : (
           <Steps
             active={stage}
@@ -99,6 +102,19 @@ export function EventWizard({ plan, initial, draft, submitText, first = 0, onSav
         )}
       </FormProvider>
     </PlanContext>
+  )
+}
+
+/** Says that the form begins with an event that was left unfinished, and offers to begin anew. */
+function Unfinished({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation('planning')
+  return (
+    <div className={classes.unfinished}>
+      {t('quick.unfinished')}
+      <Button variant="subtle" onClick={onReset}>
+        {t('quick.reset')}
+      </Button>
+    </div>
   )
 }
 

@@ -32,12 +32,10 @@ interface Props {
   /** Opens the four steps. */
   readonly onMore: () => void
   readonly onSubmit: () => void
-  /** Takes the first values again; null where nothing was left unfinished. */
-  readonly onReset: (() => void) | null
 }
 
 /** A new event in four rows, each of which opens its fields; everything else has its usual or last value. */
-export function QuickStart({ open, onOpen, onMore, onSubmit, onReset }: Props) {
+export function QuickStart({ open, onOpen, onMore, onSubmit }: Props) {
   const { t } = useTranslation('planning')
   const { formState, watch } = useFormContext<EventValues>()
   const [general, place, players, [, ...date]] = useSummary()
@@ -53,14 +51,6 @@ export function QuickStart({ open, onOpen, onMore, onSubmit, onReset }: Props) {
         onSubmit()
       }}
     >
-      {onReset && (
-        <div className={classes.draft}>
-          {t('quick.unfinished')}
-          <Button variant="subtle" onClick={onReset}>
-            {t('quick.reset')}
-          </Button>
-        </div>
-      )}
       <div className={classes.rows}>
         <Row
           {...row('sport')}

@@ -74,6 +74,8 @@ function useSportChoice(): (activity: Activity | null) => void {
     clearErrors('activityType')
     const isSuggested = name === '' || name === lastName || activities.some((one) => t(one) === name)
     if (activity === null || !isSuggested) return
+    // What was said of the last event is about another sport.
+    if (name === lastName) setValue('info', '', { shouldDirty: true })
     setValue('name', t(activity), { shouldDirty: true })
     clearErrors('name')
   }

@@ -85,8 +85,18 @@ function useGeneral(): string[] {
     level !== 'any' && `${t('events:level')}: ${t(`events:levels.${level}`)}`,
     values.tags !== 'all' && t(`events:tagNames.${values.tags}`),
     values.isExternal && t('external'),
+    beginningOf(values.info),
     values.private && t('events:private'),
   ])
+}
+
+/** The longest part of a description that the summary shows. */
+const shownMax = 60
+
+/** The first line of a description, shortened. */
+function beginningOf(info: string): string {
+  const [first = ''] = info.trim().split('\n')
+  return first.length > shownMax ? `${first.slice(0, shownMax).trimEnd()}…` : first
 }
 
 function usePlace(): string[] {
