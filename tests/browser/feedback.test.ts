@@ -6,6 +6,7 @@ import { updateMe } from '@parta/contracts/profiles'
 import { getStats } from '@parta/contracts/reputation'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { holdMs } from '../../web/src/features/feedback/held-gifts.ts'
 import { desk, type Look, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
 import { come as comeAs } from './event-page.ts'
@@ -63,11 +64,17 @@ async function finish(visitor: Visitor): Promise<void> {
     .click()
 }
 
+/** Runs in the browser: an emoji is held until the feedback is finished, so that the test has time to take it back. */
+const holdEmoji = `
+  const wait = window.setTimeout.bind(window)
+  window.setTimeout = (work, ms, ...rest) => wait(work, ms === ${holdMs} ? 2 ** 31 - 1 : ms, ...rest)`
+
 describe('feedback by the leader', () => {
   it('begins with the notice of the end, takes and returns karma, and is final once finished', async () => {
     const { gita, hana, club, id } = await aCrew('Večerní volejbal')
     const leader = await come(gita, onPhone)
     const { page, t, shot } = leader
+    await page.addInitScript(holdEmoji)
     await page.goto('/search')
     await page.getByRole('searchbox').waitFor()
     await endEvent(id)

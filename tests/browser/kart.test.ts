@@ -79,7 +79,7 @@ describe('the kart by keyboard', () => {
     await expect.poll(() => less.isDisabled()).toBe(true)
     await hasFocus(less)
     await press(more)
-    await press(page.getByTestId('kart-rows').getByRole('button'))
+    await press(page.getByRole('button', { name: t('payments:kart.remove', { ...pass, name: 'Jana' }) }))
     await page.getByText(t('payments:kart.empty')).waitFor()
     await hasFocus(page.getByRole('group', { name: t('payments:kart.title') }))
     await press(more)
