@@ -15,7 +15,8 @@ async function someEvents() {
   const stamp = Date.now().toString(36)
   const day = new Date(Date.now() + 86_400_000)
   day.setUTCHours(15, 0, 0, 0)
-  const common = { date: day.toISOString() }
+  // What she plays in would stand above the list.
+  const common = { date: day.toISOString(), willParticipate: false }
   await plan({
     ...common,
     name: `${stamp} s velmi dlouhým jménem, které se na telefon nevejde`,
