@@ -30,7 +30,7 @@ async function someEvents() {
     tags: 'kids',
     minLevel: 4,
     canPayWithMultiSport: true,
-    maxPlayers: 10,
+    maxPlayers: 9,
   })
   const id = await plan({ ...common, name: `${stamp} jen ženy`, gender: 'female', private: false })
   return { stamp, email, id }
@@ -86,7 +86,7 @@ it('search, join and a message in the chat take at most 25 keys', async () => {
   const { stamp } = await someEvents()
   const adam = await come('Adam', { ...czech, ...desk })
   const { page, t } = adam
-  await page.goto('/search?around=prague')
+  await page.goto(`/search?around=prague&query=${stamp}`)
   await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
   await page.getByRole('article').first().waitFor()
   let keys = 0

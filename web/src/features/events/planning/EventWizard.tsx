@@ -78,8 +78,8 @@ export function EventWizard({ plan, initial, draft, submitText, first = 0, onSav
     (errors) => goToProblem(Object.keys(errors)),
   )
   const more = () => {
-    // A reload of the steps begins with what was changed, too.
-    if (!isSame(form.getValues(), initial)) keepDraft(draft, form.getValues())
+    // A reload of the steps begins with these values, too.
+    keepDraft(draft, form.getValues())
     goTo(0)
   }
 
