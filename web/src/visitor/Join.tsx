@@ -26,19 +26,11 @@ export function Join(props: JoinProps) {
   )
   if (state.kind !== 'free' && state.kind !== 'queue' && state.kind !== 'sold') return <Closed {...props} />
   const open = (isForChild: boolean) => setStep({ at: 'form', before: null, isForChild })
-  const isOnlyForChild = asked.child === 'always'
   switch (step.at) {
     case 'start':
       return (
         <>
-          <button type="button" className="button accent large" onClick={() => open(isOnlyForChild)}>
-            {t(`visitor:join.${isOnlyForChild ? 'child.' : ''}${state.kind}`)}
-          </button>
-          {asked.child === 'wanted' && (
-            <button type="button" className="button quiet" onClick={() => open(true)}>
-              {t(`visitor:join.child.${state.kind}`)}
-            </button>
-          )}
+          <Start {...props} onOpen={open} />
           {signIn}
         </>
       )
@@ -51,7 +43,7 @@ export function Join(props: JoinProps) {
             isForChild={step.isForChild}
             onSent={(entry) => setStep({ at: 'code', entry })}
           />
-          {step.isForChild && !isOnlyForChild && (
+          {step.isForChild && asked.child === 'wanted' && (
             <button type="button" className="button quiet" onClick={() => open(false)}>
               {t(`visitor:join.${state.kind}`)}
             </button>
@@ -73,6 +65,23 @@ export function Join(props: JoinProps) {
     case 'done':
       return <Done t={t} page={page} {...step} />
   }
+}
+
+/** The button to join, and where children may come, the one to sign a child up. */
+function Start({ t, state, asked, onOpen }: JoinProps & { readonly onOpen: (isForChild: boolean) => void }) {
+  const isOnlyForChild = asked.child === 'always'
+  return (
+    <>
+      <button type="button" className="button accent large" onClick={() => onOpen(isOnlyForChild)}>
+        {t(`visitor:join.${isOnlyForChild ? 'child.' : ''}${state.kind}`)}
+      </button>
+      {asked.child === 'wanted' && (
+        <button type="button" className="button quiet" onClick={() => onOpen(true)}>
+          {t(`visitor:join.child.${state.kind}`)}
+        </button>
+      )}
+    </>
+  )
 }
 
 /**
