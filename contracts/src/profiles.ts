@@ -204,7 +204,7 @@ export const getProfile = operation({
 export const createAlias = operation({
   name: 'createAlias',
   summary:
-    'Add an alias, for example a child. Without a name it gets a random placeholder, for the surname too; a name alone stays alone. Without `ageGroup` the alias is protected as a child is.',
+    'Add an alias, for example a child. A blank name becomes a random placeholder, and with it a blank surname; beside a given name a blank surname stays empty. Without `ageGroup` the alias is protected as a child is.',
   service: 'identity',
   method: 'POST',
   path: '/a/users/alias',
@@ -224,7 +224,7 @@ export const createAlias = operation({
 export const updateAlias = operation({
   name: 'updateAlias',
   summary:
-    'Change one of the caller’s aliases; without a name it gets a random placeholder, for the surname too; a name alone stays alone.',
+    'Change one of the caller’s aliases; a blank name becomes a random placeholder, and with it a blank surname; beside a given name a blank surname stays empty.',
   service: 'identity',
   method: 'PATCH',
   path: '/a/users/alias',

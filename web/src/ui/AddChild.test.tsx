@@ -72,7 +72,7 @@ describe('a child that is added where people choose for whom they act', () => {
     expect(added.mock.calls).toEqual([[{ name: 'Anna Marie', surname: 'Malá', ageGroup: 'child' }]])
   })
 
-  it('is nobody while the name is blank', async () => {
+  it('is not added while the name is blank', async () => {
     const chosen = await show()
     await press('child.add')
     await write('  ')

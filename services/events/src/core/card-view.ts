@@ -14,7 +14,7 @@ const sameNames = commonNames(EventCard, EventRow).filter(
 )
 
 /** The fields of the row that `storedFields` reads. */
-export const cardSources = [...sameNames, 'externalLink', 'oneOffProductId', 'subscriptionProductId'] as const
+const cardSources = [...sameNames, 'externalLink', 'oneOffProductId', 'subscriptionProductId'] as const
 
 /** The fields of a card that the search index stores, too; an index has dates and repetitions in a form of its own. */
 export function storedFields(event: Pick<EventRow, (typeof cardSources)[number]>) {
@@ -26,7 +26,7 @@ export function storedFields(event: Pick<EventRow, (typeof cardSources)[number]>
   } satisfies Partial<EventCard>
 }
 
-/** The fields of the row that a card is made from. */
+/** The fields of the row from which `eventCard` makes a whole card. */
 export const cardFields = [
   ...cardSources,
   'date',

@@ -7,6 +7,7 @@ import { eventCard } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { staffOf } from './fact-rules.ts'
 import { isForMembers } from './find-event.ts'
+import { ratedIn } from './find-levels.ts'
 import { countComing, findAnchor } from './find-repetition.ts'
 import { standingOf } from './find-standings.ts'
 import { heirsOf } from './handover-rules.ts'
@@ -177,8 +178,9 @@ function lowKarmaIn({ viewer, karma }: Shown): string[] {
 function peerLevelsIn({ levels, viewer }: Shown, { activityType }: EventRow): EventInfo['peerLevels'] {
   const family = viewer ? familyOf(viewer) : []
   return family.flatMap((id) => {
-    const rated = levels.get(id)?.levels.find((one) => one.activityType === activityType)
-    return rated ? [{ id, level: rated.level, raters: rated.raters }] : []
+    const own = levels.get(id)
+    const rated = own ? ratedIn(own, activityType) : null
+    return rated ? [{ id, ...rated }] : []
   })
 }
 

@@ -7,7 +7,7 @@ import { cardFields, eventCard, type ListedEvent } from './card-view.ts'
 import { type Entries, ownEntries, standingOf } from './find-standings.ts'
 import { events } from './store.ts'
 
-/** An event as lists read it, with the caller's own entries only; for visitors without entries. */
+/** An event as lists read it: with the caller's own entries only, for a visitor with none. */
 type CardRow = ListedEvent & Partial<Entries>
 
 /** Other fields are not read: some are arrays with thousands of items. */

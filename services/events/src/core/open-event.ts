@@ -94,7 +94,7 @@ interface Joining {
   readonly pipeline?: readonly object[]
 }
 
-/** The stage that joins the snapshots of a projection. */
+/** The `$lookup` stage that joins the snapshots of a projection to an event. */
 export function joinCopies({ definition }: Projection, { name, ids, pipeline = [] }: Joining) {
   const { collection: from } = definition
   return { $lookup: { from, localField: ids, foreignField: '_id', pipeline, as: `joined.${name}` } }

@@ -7,19 +7,19 @@ import { people } from '@parta/kit/people/people'
 import { productsIn } from './find-event.ts'
 import { joinCopies, type Opened, readEvent } from './open-event.ts'
 import { type RepetitionRow, repetitions } from './repetition-store.ts'
-import { peerLevels, productProjection, records } from './store.ts'
+import { type PeerLevels, peerLevels, productProjection, records } from './store.ts'
 import { seatWatches, type WatchRow, watchId } from './watch-store.ts'
 
 /** An event with everything that its page shows. */
 export interface Shown extends Opened {
-  /** Staff, players and who waits, by id, as far as the projection has them; without the people whom they have blocked. */
+  /** Staff, players and who waits, by id, as far as the projection has them; their blocks are not read. */
   readonly persons: ReadonlyMap<string, UserSnapshot>
   /** The products that the event sells, the single entry first; unknown ones are left out. */
   readonly products: readonly ProductSnapshot[]
   /** The karma of the viewer and their aliases, by id; without a record it is the maximum. */
   readonly karma: ReadonlyMap<string, CopyOf<typeof records>['data']>
   /** The levels of the viewer and their aliases, by id. */
-  readonly levels: ReadonlyMap<string, CopyOf<typeof peerLevels>['data']>
+  readonly levels: ReadonlyMap<string, PeerLevels>
   readonly repetition: RepetitionRow | undefined
   /** The viewer is told when a seat becomes free. */
   readonly isWatching: boolean
@@ -41,11 +41,12 @@ interface JoinedRows {
  */
 export async function readShown(kit: Kit, id: string, userId: string): Promise<Shown> {
   const { joined, ...opened } = await readEvent<JoinedRows>(kit, { id, userId, more: joinsFor(id, userId) })
-  const { persons, products, karma, levels } = joined
+  const { persons, karma, levels } = joined
+  const products = byId(joined.products)
   return {
     ...opened,
     persons: byId(persons),
-    products: productsIn([opened.event]).flatMap((one) => byId(products).get(one) ?? []),
+    products: productsIn([opened.event]).flatMap((one) => products.get(one) ?? []),
     karma: byId(karma),
     levels: byId(levels),
     repetition: joined.repetitions[0],

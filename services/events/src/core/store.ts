@@ -14,7 +14,7 @@ import {
   repeats,
   tags,
 } from '@parta/contracts/values'
-import { projection } from '@parta/kit/facts/projection'
+import { type CopyOf, projection } from '@parta/kit/facts/projection'
 import { aggregate } from '@parta/kit/store/mongo'
 import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
@@ -340,3 +340,4 @@ export const records = projection(askRecord, 'records')
 
 /** The projection of people's levels as fellow players rate them. A person without a snapshot has none. */
 export const peerLevels = projection(askLevels, 'peer-levels')
+export type PeerLevels = CopyOf<typeof peerLevels>['data']

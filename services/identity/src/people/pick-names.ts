@@ -26,7 +26,7 @@ interface Names {
 
 /**
  * Returns the given names of an alias, trimmed. A blank name becomes a random placeholder in the owner's language; so does
- * a blank surname beside it. A surname alone stays empty: a random one would name somebody else.
+ * its surname if that is blank, too. A blank surname of a given name stays empty: a random one would name somebody else.
  */
 export function pickNames(given: Names, locale: Locale): { readonly name: string; readonly surname: string } {
   const [name, surname] = [trimmed(given.name), trimmed(given.surname)]

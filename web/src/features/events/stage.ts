@@ -5,7 +5,7 @@ import { dateStep } from './form.ts'
 /** A step of the wizard, from 0, or the quick start before the steps. */
 export type Stage = number | 'quick'
 
-/** Returns the step whose rules hold: the quick start has the fields of all of them. */
+/** Returns the step up to which the form is checked: in the quick start all, because it has fields of every step. */
 export function stepOf(stage: Stage): number {
   return stage === 'quick' ? dateStep : stage
 }

@@ -2,21 +2,10 @@ import { crc32 } from 'node:zlib'
 import { cardDetails } from '@parta/contracts/event-fields'
 import { listedCardFields, SearchListing } from '@parta/contracts/hints'
 import { pick } from '@parta/kit/store/row'
-import { cardSources, storedFields } from '../../core/card-view.ts'
+import { cardFields, storedFields } from '../../core/card-view.ts'
 import type { EventRow } from '../../core/store.ts'
 
-const sources = [
-  ...cardSources,
-  'date',
-  'endDate',
-  'repetition',
-  'leader',
-  'trainer',
-  'confirmationDate',
-  'private',
-  'cancelled',
-  'removed',
-] as const
+const sources = [...cardFields, 'private', 'removed'] as const
 
 /** The fields of an event's document that its listing is made of. */
 export type ListingSource = Pick<EventRow, (typeof sources)[number]>

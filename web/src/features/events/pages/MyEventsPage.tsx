@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { useNow } from '../../../lib/now.ts'
 import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../lib/paths.ts'
-import { useLate } from '../../../lib/use-late.ts'
+import { topMs, useLate } from '../../../lib/use-late.ts'
 import { useIsFeedbackKnown, useWaitingFeedback } from '../../../queries/feedback.ts'
 import { useMayPlan, useMyOrgs } from '../../../queries/orgs.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
@@ -67,9 +67,6 @@ export function MyEventsPage() {
     </>
   )
 }
-
-/** The list waits this long for what stands above it. */
-const topMs = 2000
 
 /** Whether it is known what stands above the list, which would move it down. */
 function useIsTopKnown(): boolean {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/now.ts'
 import { eventPath } from '../../../lib/paths.ts'
-import { useLate } from '../../../lib/use-late.ts'
+import { topMs, useLate } from '../../../lib/use-late.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import type { ShownEvent } from '../../../ui/event-banners.ts'
@@ -36,6 +36,7 @@ export function SearchPage() {
   const [isOpen, panel] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
   const next = useNextEvent()
+  const view = { search, query, next }
   return (
     <>
       <PageHeader title={t('search.title')} help="search" />
@@ -45,7 +46,7 @@ export function SearchPage() {
         <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
         <div className={classes.columns} data-wide-page>
           <SearchedFieldsContext value={searchedFields(filters)}>
-            {isWide ? <Panes search={search} query={query} /> : <Views search={search} query={query} />}
+            {isWide ? <Panes {...view} /> : <Views {...view} />}
           </SearchedFieldsContext>
         </div>
       </div>
@@ -54,9 +55,6 @@ export function SearchPage() {
     </>
   )
 }
-
-/** The search waits this long for what stands above it. */
-const topMs = 2000
 
 /** The person's next event; null where there is none, and undefined until that is known. */
 function useNextEvent(): ShownEvent | null | undefined {
@@ -70,31 +68,33 @@ function useNextEvent(): ShownEvent | null | undefined {
 interface ViewProps {
   readonly search: SearchState
   readonly query: SearchQuery | null
+  /** The person's next event, which stands above; null where there is none, and undefined until that is known. */
+  readonly next: ShownEvent | null | undefined
 }
 
 /** List and map beside each other. */
-function Panes({ search, query }: ViewProps) {
+function Panes(props: ViewProps) {
   const { t } = useTranslation('events')
-  const { shown, show } = search
+  const { shown, show } = props.search
   return (
     <div className={classes.panes}>
       <section className={classes.results} aria-label={t('search.list')} data-testid="list-pane">
         <div className={classes.shown}>
           <GroupToggle by={shown.by} onChange={(by) => show({ by })} />
         </div>
-        <Results search={search} query={query} />
+        <Results {...props} />
       </section>
       <section className={classes.map} aria-label={t('search.map')} data-testid="map-pane">
-        <ResultsOnMap search={search} query={query} />
+        <ResultsOnMap {...props} />
       </section>
     </div>
   )
 }
 
 /** List or map. */
-function Views({ search, query }: ViewProps) {
+function Views(props: ViewProps) {
   const { t } = useTranslation('events')
-  const { shown, show } = search
+  const { shown, show } = props.search
   return (
     <Tabs
       className={classes.results ?? ''}
@@ -114,18 +114,18 @@ function Views({ search, query }: ViewProps) {
         {shown.view === 'list' && <GroupToggle by={shown.by} onChange={(by) => show({ by })} />}
       </div>
       <Tabs.Panel value="list">
-        <Results search={search} query={query} />
+        <Results {...props} />
       </Tabs.Panel>
       <Tabs.Panel value="map">
-        <ResultsOnMap search={search} query={query} />
+        <ResultsOnMap {...props} />
       </Tabs.Panel>
     </Tabs>
   )
 }
 
-function ResultsOnMap({ search, query }: ViewProps) {
+function ResultsOnMap({ search, query, next }: ViewProps) {
   // While the page is hidden a map has no size to which its first view could be fitted.
-  const isHidden = useNextEvent() === undefined
+  const isHidden = next === undefined
   return (
     <Suspense fallback={<Loading rows={2} />}>
       {query && !isHidden ? (
@@ -137,12 +137,11 @@ function ResultsOnMap({ search, query }: ViewProps) {
   )
 }
 
-function Results({ search, query }: ViewProps) {
+function Results({ search, query, next }: ViewProps) {
   const { t } = useTranslation('events')
   const list = useSearch(query)
   // Cards that arrive are rendered in slices, between which a slow phone answers presses.
   const items = useDeferredValue(list.items)
-  const next = useNextEvent()
   const last = useLastPlaces(search.shown.by === 'day' ? query : null)
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   // The last places stand on top: shown later, they would move what the person reads already.
