@@ -7,10 +7,12 @@ import { getMe } from '@parta/contracts/profiles'
 import { searchEvents } from '@parta/contracts/search'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { topMs } from '../../web/src/lib/use-late.ts'
 import { desk, type Look, looksOf, phone } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { aLeader, come } from './event-page.ts'
 import { aMember } from './people.ts'
+import { withoutTimers } from './timers.ts'
 import { forgiveCut } from './wire.ts'
 
 const looks = looksOf<Look[]>({ locale: 'cs', ...phone, scheme: 'light' }, { locale: 'en', ...desk, scheme: 'dark' })
@@ -114,6 +116,8 @@ describe('the page of one’s own events', () => {
     const gita = await come('Gita', { locale: 'cs', ...desk, scheme: 'light' }, email)
     const { page, t } = gita
     await page.addInitScript(noteShifts)
+    // The page waits for what stands above its list, however long it takes.
+    await page.addInitScript(withoutTimers(topMs))
     const goOn = await hold(page, `${listMyOrgs.path}*`)
     const events = page.waitForResponse((response) => new URL(response.url()).pathname === listMyEvents.path)
     await page.goto('/events')
@@ -136,6 +140,7 @@ describe('the search', () => {
     const gita = await come('Gita', look, email)
     const { page, quiet } = gita
     await page.addInitScript(noteShifts)
+    await page.addInitScript(withoutTimers(topMs))
     const goOn = await hold(page, `${listMyEvents.path}*`)
     const found = page.waitForResponse((response) => new URL(response.url()).pathname === searchEvents.path)
     await page.goto('/search?around=prague')

@@ -12,6 +12,7 @@ import { aClub, aHall, callsOf } from './calls.ts'
 import { come as comeAs } from './event-page.ts'
 import { endEvent } from './past.ts'
 import { aMember, type Member } from './people.ts'
+import { withoutTimers } from './timers.ts'
 
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
@@ -64,17 +65,13 @@ async function finish(visitor: Visitor): Promise<void> {
     .click()
 }
 
-/** Runs in the browser: an emoji is held until the feedback is finished, so that the test has time to take it back. */
-const holdEmoji = `
-  const wait = window.setTimeout.bind(window)
-  window.setTimeout = (work, ms, ...rest) => wait(work, ms === ${holdMs} ? 2 ** 31 - 1 : ms, ...rest)`
-
 describe('feedback by the leader', () => {
   it('begins with the notice of the end, takes and returns karma, and is final once finished', async () => {
     const { gita, hana, club, id } = await aCrew('Večerní volejbal')
     const leader = await come(gita, onPhone)
     const { page, t, shot } = leader
-    await page.addInitScript(holdEmoji)
+    // Emoji are held until the feedback is finished.
+    await page.addInitScript(withoutTimers(holdMs))
     await page.goto('/search')
     await page.getByRole('searchbox').waitFor()
     await endEvent(id)
