@@ -28,8 +28,8 @@ let parta: LoggedParta
 let jana: Person
 let admin: Person
 
-/** One more sensitive call than this run's limits allow in a minute. */
-const sensitive = limits.rates.sensitive * 10 + 1
+/** Sensitive calls enough for a minute to have too many, even if they fall into two. */
+const sensitive = (limits.rates.sensitive * 10 + 1) * 2
 
 beforeAll(async () => {
   parta = await openLogged({ PARTA_RATE_FACTOR: '10' })
@@ -124,11 +124,8 @@ describe('the security log', () => {
     secrets.push(restored.token, restored.cookie)
 
     // More calls than the rate limit allows.
-    const statuses = new Set<number>()
-    for (let calls = 0; calls < sensitive && !statuses.has(429); calls += 1) {
-      statuses.add((await parta.call(signIn, { body: {} })).status)
-    }
-    expect(statuses).toContain(429)
+    const answers = await Promise.all(Array.from({ length: sensitive }, () => parta.call(signIn, { body: {} })))
+    expect(answers.map(({ status }) => status)).toContain(429)
     expect((await parta.call(publicKeys)).status).toBe(200)
     await parta.end()
   })

@@ -173,9 +173,10 @@ function answerOver({ connection, names, log }: Parts): Bus['answer'] {
         const replying = async () => reply(asked)
         replying()
           .then((found) => message.respond(JSON.stringify({ found })))
-          .catch((failure: unknown) =>
-            log.error({ err: failure, topic }, 'Question not answered; the asker gets server.unavailable'),
-          )
+          .catch((failure: unknown) => {
+            log.error({ err: failure, topic }, 'Question not answered; the asker gets server.unavailable')
+            message.respond(JSON.stringify({ refused: 'the service that answers it failed' }))
+          })
       },
     })
   }
