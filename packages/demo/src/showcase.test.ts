@@ -27,6 +27,15 @@ describe('the events that show rare features', () => {
     expect(all.find(({ id }) => id === 'demo-repetition-1')?.date).toBe('2026-03-29T16:00:00.000Z')
   })
 
+  it.each([
+    ['2026-03-27T12:20:00Z', '2026-03-27T19:00:00.000Z'],
+    ['2026-03-27T18:00:00Z', '2026-03-27T19:00:00.000Z'],
+    ['2026-03-27T18:01:00Z', '2026-03-28T19:00:00.000Z'],
+  ])('are tonight until an hour before, then tomorrow, when it is %s', (begun, date) => {
+    const tonight = demoShows(new Date(begun)).find(({ id }) => id === 'demo-show-tonight-brno')
+    expect(tonight?.date).toBe(date)
+  })
+
   it('have unique ids', () => {
     const ids = [...all, ...demoEvents(now)].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

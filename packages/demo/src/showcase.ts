@@ -1,4 +1,4 @@
-import { day } from '@parta/contracts/durations'
+import { day, hour } from '@parta/contracts/durations'
 import { atPrague, pragueDate } from './clock.ts'
 import { type DemoShow, repetitions, type Show, shows } from './data/shows.ts'
 
@@ -11,7 +11,8 @@ export function demoRepetitions(now: Date): readonly DemoShow[] {
 }
 
 function dated({ inDays, time, ...show }: Show, now: Date): DemoShow {
-  const date = pragueDate(new Date(now.getTime() + inDays * day))
   const fixed = { gender: 'any', minLevel: 0, willParticipate: true, duration: '01:30' } as const
-  return { ...fixed, ...show, date: atPrague(date, time).toISOString() }
+  const at = (days: number) => atPrague(pragueDate(new Date(now.getTime() + days * day)), time)
+  const isLate = at(inDays).getTime() < now.getTime() + hour
+  return { ...fixed, ...show, date: at(isLate ? inDays + 1 : inDays).toISOString() }
 }

@@ -34,7 +34,7 @@ describe('the demo data', () => {
     const rows = running.kit.database.native<EventRow & { _id: string }>(events.collection)
     const show = (name: string) => rows.findOne({ _id: `demo-show-${name}` })
     const count = await rows.countDocuments()
-    expect(count).toBe(250 + 8 + 20 + 14 + 6 + 30)
+    expect(count).toBe(250 + 11 + 20 + 14 + 6 + 30)
     expect((await show('offer'))?.players.find(({ id }) => id === 'demo-person-01')?.offerUntil).toBeInstanceOf(Date)
     expect(await show('cancelled')).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled' } })
     await eventually(async () => {

@@ -15,6 +15,7 @@ import { bounces, mails } from './mail/store.ts'
 import { personal } from './personal.ts'
 import { createSendPush } from './push/client.ts'
 import { reactions } from './reactions.ts'
+import { seed } from './seed.ts'
 import { failedDeliveries, failedMails } from './sending/resend.ts'
 import { tasks } from './tasks.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
@@ -42,5 +43,6 @@ export const service = defineService({
       const stop = deleteOnSessionEnd(kit)
       return Promise.resolve(() => Promise.resolve(stop()))
     },
+    seed: () => seed(kit),
   }),
 })

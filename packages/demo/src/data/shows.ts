@@ -10,7 +10,11 @@ export interface DemoShow extends DemoEvent {
 }
 
 export type Show = Omit<DemoShow, 'date' | 'gender' | 'minLevel' | 'willParticipate' | 'duration'> &
-  Partial<Pick<EventForm, 'duration'>> & { readonly inDays: number; readonly time: string }
+  Partial<Pick<EventForm, 'duration'>> & {
+    /** 0 is today, or tomorrow if it is too late for today. */
+    readonly inDays: number
+    readonly time: string
+  }
 
 const person = (number: number) => `demo-person-${String(number).padStart(2, '0')}`
 const come = (...numbers: number[]): DemoEntrant[] => numbers.map((number) => ({ userId: person(number) }))
@@ -137,6 +141,48 @@ export const shows: readonly Show[] = [
     private: true,
     leader: person(1),
     entrants: [anicka, ...come(7, 11)],
+  },
+  {
+    id: 'demo-show-tonight-brno',
+    name: 'Večerní badminton',
+    info: 'Dva kurty, hrajeme čtyřhry a střídáme se. Rakety půjčím.',
+    activityType: 'badminton',
+    eventPlaceId: 'place-16',
+    inDays: 0,
+    time: '20:00',
+    maxPlayers: 8,
+    enableQueue: true,
+    price: 120,
+    leader: person(23),
+    entrants: come(33, 14, 18, 7),
+  },
+  {
+    id: 'demo-show-tonight-prague',
+    name: 'Večerní volejbal',
+    info: 'Smíšené šestky, stačí chuť a sálová obuv.',
+    activityType: 'volleyball',
+    eventPlaceId: 'place-52',
+    inDays: 0,
+    time: '20:00',
+    maxPlayers: 12,
+    enableQueue: true,
+    price: 130,
+    leader: person(20),
+    entrants: come(9, 34, 26, 31, 24, 5, 15),
+  },
+  {
+    id: 'demo-show-tonight-ostrava',
+    name: 'Večerní lezení',
+    info: 'Jistíme se navzájem, sedák a lezečky jdou půjčit na místě.',
+    activityType: 'climbing',
+    eventPlaceId: 'place-69',
+    inDays: 0,
+    time: '19:30',
+    maxPlayers: 6,
+    enableQueue: true,
+    price: 170,
+    leader: person(6),
+    entrants: come(38, 40),
   },
 ]
 
