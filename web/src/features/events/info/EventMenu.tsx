@@ -23,7 +23,7 @@ import { editEventPath, newEventPath, teamsPath } from '../../../lib/paths.ts'
 import { eventPayersPath } from '../../../lib/shop-paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { actionsOf, isLeaving, takesChild } from '../action.ts'
-import { useJoin } from '../joining/JoinButton.tsx'
+import { useJoin } from '../joining/use-join.tsx'
 import { type Outcome, useOutcome } from '../joining/use-outcome.ts'
 import { isRepeating } from '../spans.ts'
 import {
@@ -120,8 +120,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ event, opened, leaving, onClose, onOutcome }: DialogsProps) {
-  const { data: me } = useMe()
-  const { join, isBusy } = useJoin({ event, onOutcome }, me?.id ?? '', onClose)
+  const { join, isBusy, asking } = useJoin({ event, onOutcome }, onClose)
   return (
     <>
       <JoinDialog
@@ -133,6 +132,7 @@ function Dialogs({ event, opened, leaving, onClose, onOutcome }: DialogsProps) {
         onSubmit={join}
         onClose={onClose}
       />
+      {asking}
       <CalendarDialog event={event} opened={opened === 'calendar'} onClose={onClose} />
       <HistoryDialog event={event} opened={opened === 'history'} onClose={onClose} />
       {leaving && (

@@ -2,12 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../../lib/me.ts'
 import { JoinDialog, LeaveDialog, OutcomeDialog } from '../info/dialogs.ts'
 import { canJoinAll } from '../sale.ts'
 import { isRepeating } from '../spans.ts'
 import { useFamily } from '../use-family.ts'
-import { useJoin } from './JoinButton.tsx'
+import { useJoin } from './use-join.tsx'
 import { useOutcome } from './use-outcome.ts'
 
 interface Props {
@@ -19,12 +18,11 @@ interface Props {
 /** Buttons to join and to leave all coming dates, shown even if the open date is full or too late to leave. */
 export function AllDates({ event, isIn }: Props) {
   const { t } = useTranslation('event')
-  const { data: me } = useMe()
   const family = useFamily({ without: event.isLeader })
   const { outcome, show, close, buttons } = useOutcome()
   const [isJoining, joining] = useDisclosure(false)
   const [isLeaving, leaving] = useDisclosure(false)
-  const { join, isBusy } = useJoin({ event, onOutcome: show }, me?.id ?? '', joining.close)
+  const { join, isBusy, asking } = useJoin({ event, onOutcome: show }, joining.close)
   if (!isRepeating(event) || family.length === 0) return null
   return (
     <Group mt="md" ref={buttons}>
@@ -46,6 +44,7 @@ export function AllDates({ event, isIn }: Props) {
         onSubmit={join}
         onClose={joining.close}
       />
+      {asking}
       <LeaveDialog
         event={event}
         kind="leaveAll"
