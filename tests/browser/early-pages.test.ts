@@ -7,7 +7,7 @@ import { getMe } from '@parta/contracts/profiles'
 import { searchEvents } from '@parta/contracts/search'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { topMs } from '../../web/src/features/events/next/next-event.ts'
+import { listenMs, topMs } from '../../web/src/lib/waits.ts'
 import { desk, type Look, looksOf, phone } from './browser.ts'
 import { aClub, callsOf } from './calls.ts'
 import { aLeader, come } from './event-page.ts'
@@ -234,8 +234,9 @@ it('the page of an event counts no unread messages and notifications before the 
   const id = await plan({ name: 'Badminton naslepo' })
   const adam = await come('Adam')
   const { page } = adam
-  // It never comes.
+  // It never comes, and the page waits for it.
   await page.routeWebSocket(/\/ws\//, () => {})
+  await page.addInitScript(withoutTimers(listenMs))
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -10,9 +10,9 @@ interface Allowed {
 
 /** What reads cost that need more than the others. */
 const exceptions: Readonly<Record<string, Partial<Allowed>>> = {
-  // All that its page shows; then at once, of a repetition how many dates are to come and, for those who can edit the
-  // event, the last date and how many are told when a seat becomes free.
-  getEvent: { commands: 4 },
+  // All that its page shows but the people; then at once, the people, of a repetition how many dates are to come and,
+  // for those who can edit the event, the last date and how many are told when a seat becomes free.
+  getEvent: { commands: 5 },
   listMyEvents: { commands: 4 },
   listOrgEvents: { commands: 4 },
   getCalendarFeed: { commands: 4 },

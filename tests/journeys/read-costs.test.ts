@@ -104,4 +104,12 @@ describe('a read asks the database and other services no more often than its tab
     expect(commands.slice(allowedOf(getEvent).commands), commands.join(', ')).toEqual([])
     expect(questions).toEqual([])
   })
+
+  it('an event that many open at once, whose people are read for many of them together', async () => {
+    const readers = 40
+    const answers = await Promise.all(Array.from({ length: readers }, () => read(getEvent)))
+    const reads = answers.flatMap(({ commands }) => commands.filter((command) => command === 'events.people find'))
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.length).toBeLessThan(readers)
+  })
 })

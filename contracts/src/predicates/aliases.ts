@@ -17,6 +17,17 @@ export function ownerOf(id: string): string {
   return aliasOwner(id) ?? id
 }
 
+/** Returns the ids of a person and of their aliases, the person first. */
+export function familyIds({
+  id,
+  aliases,
+}: {
+  readonly id: string
+  readonly aliases: readonly { readonly id: string }[]
+}) {
+  return [id, ...aliases.map((alias) => alias.id)]
+}
+
 /**
  * Returns whether an alias is protected as a child is: strangers see neither its name nor its picture. It is until its
  * owner says that it is an adult.

@@ -4,6 +4,8 @@ import { batched } from '../lib/batch.ts'
 import { closeShown } from '../lib/push.ts'
 import { useConnection, useLive } from '../lib/socket.ts'
 import { patchQuery, revalidate, useQuery } from '../lib/swr.ts'
+import { useLate } from '../lib/use-late.ts'
+import { listenMs } from '../lib/waits.ts'
 import { countInTitle } from '../ui/page-title.ts'
 
 /** The list's reply contains the unread count; one item is the smallest page. */
@@ -27,12 +29,13 @@ export function useUnreadChats(): number | undefined {
 }
 
 /**
- * Whether the live connection is there, or was found to be impossible. What is counted before it is there misses what
- * arrives meanwhile, and delays what the page shows.
+ * Whether the live connection is there, was found to be impossible, or is late. What is counted before it is there misses
+ * what arrives meanwhile, and delays what the page shows.
  */
 function useIsListening(): boolean {
   const connection = useConnection()
-  const isKnown = connection === 'on' || connection === 'lost'
+  const isLate = useLate(listenMs)
+  const isKnown = isLate || connection === 'on' || connection === 'lost'
   const [isListening, setIsListening] = useState(isKnown)
   useEffect(() => {
     if (isKnown) setIsListening(true)

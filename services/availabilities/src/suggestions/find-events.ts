@@ -63,7 +63,7 @@ export async function findEvents(
 /** @throws alias.notFound when the caller has no such alias */
 async function judgeAlias(kit: Kit, userId: string, id: string): Promise<void> {
   if (id === userId) return
-  const { aliases } = await findPerson(kit, userId)
+  const { aliases } = await findPerson(kit, userId, id)
   if (!aliases.some((alias) => alias.id === id)) throw new AppError('alias.notFound')
 }
 

@@ -1,8 +1,9 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { familyIds } from '@parta/contracts/predicates/aliases'
 import { decisionDate } from '@parta/contracts/predicates/players'
 import type { Kit } from '@parta/kit/kit'
-import { cardOf, familyOf, hiddenFrom, people } from '@parta/kit/people/people'
+import { cardOf, hiddenFrom, people } from '@parta/kit/people/people'
 import { eventCard } from './card-view.ts'
 import { kickedCard, playerCards, queueCards } from './entries-view.ts'
 import { staffOf } from './fact-rules.ts'
@@ -22,9 +23,9 @@ import { watchesShown } from './watches-view.ts'
 
 interface Viewed {
   readonly id: string
-  /** As a command left it; the one that was read when it is not given. */
-  readonly event?: EventRow
-  /** Read anew when it is not given. */
+  /** As it was opened, or as a command left it. */
+  readonly event: EventRow
+  /** Read anew after a command. */
   readonly shown?: Shown
 }
 
@@ -39,19 +40,18 @@ interface Viewing extends Visitor {
  */
 export async function eventInfo(
   kit: Kit,
-  { id, event: changed, shown: given }: Viewed,
+  { id, event, shown: given }: Viewed,
   { isProgram, ...asking }: Viewing,
 ): Promise<EventInfo> {
   const { userId: caller } = asking
   const shown = given ?? (await readShown(kit, id, caller))
   const { org, viewer: person, hiddenIds, products } = shown
-  const event = changed ?? shown.event
   const players = event.players.slice(0, limits.playersShown)
   const kicked = event.kicked ?? []
   const rights = rightsOf(event, caller, org)
   const seen = seenIn(event, { ...asking, org, hiddenIds })
   const [persons, repetition, cannotSubscribe, watches] = await Promise.all([
-    peopleIn(kit, shown, shownIn(event, [...players, ...(rights.kick ? kicked : [])])),
+    kit.projections.many(people, shownIn(event, [...players, ...(rights.kick ? kicked : [])])),
     repetitionInfo(kit, { event, known: shown.repetition }, { seen, canEdit: rights.edit }),
     isForMembers(kit, event, { org, userId: caller }),
     watchesShown(kit, { id, ...shown, event }, { caller, canEdit: rights.edit }),
@@ -102,12 +102,6 @@ function handoverFields(event: EventRow, caller: string): Pick<EventInfo, 'hando
 /** The ids of the people whose cards are shown. */
 function shownIn(event: EventRow, entries: readonly { readonly userId: string }[]): string[] {
   return [...staffOf(event), ...[...entries, ...event.queue].map(({ userId }) => userId)]
-}
-
-/** Returns people by id, and looks up those who were not read with the event. */
-async function peopleIn(kit: Kit, { persons }: Shown, ids: readonly string[]): Promise<Shown['persons']> {
-  const others = ids.filter((id) => !persons.has(id))
-  return others.length === 0 ? persons : new Map([...persons, ...(await kit.projections.many(people, others))])
 }
 
 function saleFields(
@@ -170,13 +164,15 @@ function ownFields(event: EventRow) {
 }
 
 /** The ids of the viewer and their aliases with too little karma to join; without a record karma is the maximum. */
-function lowKarmaIn({ viewer, karma }: Shown): string[] {
-  return viewer ? familyOf(viewer).filter((id) => (karma.get(id)?.karma ?? limits.karmaMax) < limits.karmaToJoin) : []
+function lowKarmaIn({ viewer, records }: Shown): string[] {
+  return viewer
+    ? familyIds(viewer).filter((id) => (records.get(id)?.karma ?? limits.karmaMax) < limits.karmaToJoin)
+    : []
 }
 
 /** The levels of the viewer and their aliases in the event's activity, as fellow players rate them. */
 function peerLevelsIn({ levels, viewer }: Shown, { activityType }: EventRow): EventInfo['peerLevels'] {
-  const family = viewer ? familyOf(viewer) : []
+  const family = viewer ? familyIds(viewer) : []
   return family.flatMap((id) => {
     const own = levels.get(id)
     const rated = own ? ratedIn(own, activityType) : null

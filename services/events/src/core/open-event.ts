@@ -90,14 +90,12 @@ interface Joining {
   readonly name: string
   /** The field with the ids. */
   readonly ids: string
-  /** Stages for the joined rows. */
-  readonly pipeline?: readonly object[]
 }
 
 /** The `$lookup` stage that joins the snapshots of a projection to an event. */
-export function joinCopies({ definition }: Projection, { name, ids, pipeline = [] }: Joining) {
+export function joinCopies({ definition }: Projection, { name, ids }: Joining) {
   const { collection: from } = definition
-  return { $lookup: { from, localField: ids, foreignField: '_id', pipeline, as: `joined.${name}` } }
+  return { $lookup: { from, localField: ids, foreignField: '_id', as: `joined.${name}` } }
 }
 
 async function findViewer(kit: Kit, userId: string): Promise<UserSnapshot | undefined> {

@@ -1,23 +1,20 @@
-import { limits } from '@parta/contracts/limits'
+import { AppError } from '@parta/contracts/errors'
 import type { ProductSnapshot } from '@parta/contracts/products'
-import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { CopyOf, ProjectionRow } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
 import { productsIn } from './find-event.ts'
-import { joinCopies, type Opened, readEvent } from './open-event.ts'
+import { doesOpen, joinCopies, type Opened, readEvent } from './open-event.ts'
+import type { Visitor } from './open-rules.ts'
 import { type RepetitionRow, repetitions } from './repetition-store.ts'
 import { type PeerLevels, peerLevels, productProjection, records } from './store.ts'
 import { seatWatches, type WatchRow, watchId } from './watch-store.ts'
 
-/** An event with everything that its page shows. */
+/** An event with what its page shows, but for the people: they are read for many readers together. */
 export interface Shown extends Opened {
-  /** Staff, players and who waits, by id, as far as the projection has them; their blocks are not read. */
-  readonly persons: ReadonlyMap<string, UserSnapshot>
   /** The products that the event sells, the single entry first; unknown ones are left out. */
   readonly products: readonly ProductSnapshot[]
-  /** The karma of the viewer and their aliases, by id; without a record it is the maximum. */
-  readonly karma: ReadonlyMap<string, CopyOf<typeof records>['data']>
+  /** What the viewer and their aliases have been judged by, by id; without a record karma is the maximum. */
+  readonly records: ReadonlyMap<string, CopyOf<typeof records>['data']>
   /** The levels of the viewer and their aliases, by id. */
   readonly levels: ReadonlyMap<string, PeerLevels>
   readonly repetition: RepetitionRow | undefined
@@ -26,48 +23,51 @@ export interface Shown extends Opened {
 }
 
 interface JoinedRows {
-  readonly persons: readonly CopyOf<typeof people>[]
   readonly products: readonly CopyOf<typeof productProjection>[]
-  readonly karma: readonly CopyOf<typeof records>[]
+  readonly records: readonly CopyOf<typeof records>[]
   readonly levels: readonly CopyOf<typeof peerLevels>[]
   readonly repetitions: readonly RepetitionRow[]
   readonly watches: readonly WatchRow[]
 }
 
 /**
- * Reads an event with everything that its page shows, in one command, because each command has a cost of its own that is
- * larger than what it reads. The caller checks whether the event opens.
- * @throws event.notFound
+ * Reads an event for its page, with everything but the people, if it opens for the caller.
+ * @throws event.notFound, also for a private event that does not open for them
+ */
+export async function openShown(kit: Kit, id: string, asking: Visitor): Promise<Shown> {
+  const shown = await readShown(kit, id, asking.userId)
+  if (await doesOpen(kit, { id, ...shown }, asking)) return shown
+  throw new AppError('event.notFound')
+}
+
+/**
+ * The same without the check, for whoever has changed the event. In one command, because each has a cost of its own that
+ * is larger than what it reads.
  */
 export async function readShown(kit: Kit, id: string, userId: string): Promise<Shown> {
   const { joined, ...opened } = await readEvent<JoinedRows>(kit, { id, userId, more: joinsFor(id, userId) })
-  const { persons, karma, levels } = joined
   const products = byId(joined.products)
   return {
     ...opened,
-    persons: byId(persons),
     products: productsIn([opened.event]).flatMap((one) => products.get(one) ?? []),
-    karma: byId(karma),
-    levels: byId(levels),
+    records: byId(joined.records),
+    levels: byId(joined.levels),
     repetition: joined.repetitions[0],
     isWatching: joined.watches.length > 0,
   }
 }
 
 function joinsFor(id: string, userId: string): object[] {
-  const players = { $slice: ['$players.userId', limits.playersShown] }
   const aliases = { $ifNull: [{ $first: '$joined.viewers.data.aliases.id' }, []] }
   return [
     {
       $set: {
-        'joined.personIds': { $setUnion: [['$leader', '$trainer'], players, '$queue.userId'] },
-        'joined.ownIds': { $concatArrays: ['$joined.viewers._id', aliases] },
+        'joined.ownIds': { $concatArrays: [[userId], aliases] },
         'joined.productIds': ['$oneOffProductId', '$subscriptionProductId'],
       },
     },
-    joinCopies(people, { name: 'persons', ids: 'joined.personIds', pipeline: [{ $unset: 'data.apart' }] }),
     joinCopies(productProjection, { name: 'products', ids: 'joined.productIds' }),
-    joinCopies(records, { name: 'karma', ids: 'joined.ownIds' }),
+    joinCopies(records, { name: 'records', ids: 'joined.ownIds' }),
     joinCopies(peerLevels, { name: 'levels', ids: 'joined.ownIds' }),
     {
       $lookup: {

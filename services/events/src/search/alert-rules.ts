@@ -1,8 +1,8 @@
 import { limits } from '@parta/contracts/limits'
+import { familyIds } from '@parta/contracts/predicates/aliases'
 import { freePlaces } from '@parta/contracts/predicates/players'
 import { memberOf, requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { familyOf } from '@parta/kit/people/people'
 import type { Decide } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import type { EventRow } from '../core/store.ts'
@@ -65,7 +65,7 @@ export function isNewsFor(event: Crowd, person: UserSnapshot): boolean {
   const staff = [leader, ...(trainer === null ? [] : [trainer])]
   if (staff.some((id) => id === person.id || person.apart?.includes(id))) return false
   if ([...players, ...queue, ...kicked].some(({ userId }) => userId === person.id)) return false
-  return familyOf(person).some((id) => mayJoin(event, person, id))
+  return familyIds(person).some((id) => mayJoin(event, person, id))
 }
 
 function mayJoin(event: Crowd, person: UserSnapshot, id: string): boolean {

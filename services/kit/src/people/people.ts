@@ -10,8 +10,8 @@ import { shownImage } from './alias-pictures.ts'
 export const people = projection(askUser, 'people')
 
 /**
- * Returns a person who acts for some of `ids`, their own and those of their aliases. An alias that was added a moment ago may be
- * missing in the projection: then identity is asked.
+ * Returns a person who acts for some of `ids`, their own and those of their aliases. An alias that was added a moment
+ * ago may be missing in the projection: then identity is asked.
  */
 export async function findWithAliases(
   { projections }: { readonly projections: Projections },
@@ -79,11 +79,6 @@ export function strangerCard<C extends PersonCard>(card: C, id: string): C {
 /** Returns a card as site admins see it who have given no reason: first name and initial (docs/decisions/0086). */
 export function maskedCard(card: PersonCard): PersonCard {
   return { ...card, ...publicPerson(card) }
-}
-
-/** Returns the ids of a person and of their aliases, the person first. */
-export function familyOf({ id, aliases }: Pick<UserSnapshot, 'id' | 'aliases'>): string[] {
-  return [id, ...aliases.map((alias) => alias.id)]
 }
 
 interface Entrant {

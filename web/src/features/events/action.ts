@@ -1,5 +1,6 @@
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { familyIds } from '@parta/contracts/predicates/aliases'
 import { canLeave, freePlaces, isFull, isPast, isRunning, mustConfirm } from '@parta/contracts/predicates/players'
 import { isKicked } from '@parta/contracts/predicates/requirements'
 
@@ -54,11 +55,6 @@ type EventState = Pick<
 /** Returns the id by which operations name a player: the alias's id, or else the person's. */
 export function entryId(player: Pick<PlayerCard, 'id' | 'aliasId'>): string {
   return player.aliasId ?? player.id
-}
-
-/** The person's own id first, then those of the aliases. */
-export function familyIds({ id, aliases }: FamilyIds): string[] {
-  return [id, ...aliases.map((alias) => alias.id)]
 }
 
 /** Returns the actions that are possible now, the most urgent first (part 2, section 4). */

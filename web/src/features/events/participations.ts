@@ -1,5 +1,6 @@
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
-import { entryId, type FamilyIds, familyIds } from './action.ts'
+import { familyIds } from '@parta/contracts/predicates/aliases'
+import { entryId, type FamilyIds } from './action.ts'
 
 /** The participation of one of the person's people. */
 export type Participation =

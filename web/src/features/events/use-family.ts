@@ -1,5 +1,5 @@
+import { familyIds } from '@parta/contracts/predicates/aliases'
 import { useMe } from '../../lib/me.ts'
-import { familyIds } from './action.ts'
 
 /** @returns the ids of the person's aliases, and the person's own id first, unless `without` leaves it out */
 export function useFamily({ without }: { without: boolean }): string[] {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import { seatLimits } from '@parta/contracts/money'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { familyIds } from '@parta/contracts/predicates/aliases'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { familyOf } from '@parta/kit/people/people'
 import type { Decide } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
 import { opens } from '../../core/open-rules.ts'
@@ -55,7 +55,7 @@ interface Watcher {
 export function isTold(event: EventRow, { person, org, wasIn }: Watcher): boolean {
   if (person.deleted || person.leaving || person.suspended) return false
   if (!opens(event, { userId: person.id, org, wasIn, hiddenIds: new Set(person.apart) })) return false
-  return familyMissed(event, entrantsOf(person, familyOf(person))) === null
+  return familyMissed(event, entrantsOf(person, familyIds(person))) === null
 }
 
 /**

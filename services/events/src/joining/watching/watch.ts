@@ -1,9 +1,10 @@
 import { AppError } from '@parta/contracts/errors'
 import { eventLimits } from '@parta/contracts/event-limits'
+import { familyIds } from '@parta/contracts/predicates/aliases'
 import type * as contract from '@parta/contracts/seat-watches'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { familyOf, people } from '@parta/kit/people/people'
+import { people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { isForMembers } from '../../core/find-event.ts'
 import { openEvent } from '../../core/open-event.ts'
@@ -58,7 +59,7 @@ async function check(kit: Kit, { eventId, userId }: Asking): Promise<void> {
   const { event, org } = await openEvent(kit, eventId, { userId })
   const person = await kit.projections.one(people, userId)
   if (!person) throw new AppError('profile.incomplete')
-  const ids = familyOf(person)
+  const ids = familyIds(person)
   const family = entrantsOf(person, ids, await findReputation(kit, ids))
   const missed = watchMissed(event, family, new Date())
   if (missed) throw new AppError(missed)

@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { people } from '@parta/kit/people/people'
+import { findWithAliases } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { seal } from '@parta/kit/session/seal'
 import { newId, newToken } from '@parta/kit/store/id'
@@ -17,7 +17,7 @@ export async function createCalendarFeed(
   { actor, body: { kind, targetId } }: Pick<Call<typeof contract.createCalendarFeed>, 'actor' | 'body'>,
 ): Promise<contract.CalendarFeed> {
   const userId = personOf(actor)
-  const person = await kit.projections.one(people, userId)
+  const person = await findWithAliases(kit, userId, kind === 'alias' && targetId ? [targetId] : [])
   if (!person) throw new AppError('profile.incomplete')
   if (kind === 'alias') checkAlias(person, targetId)
   if (kind === 'org') await findOpenOrg(kit, targetId ?? '')

@@ -1,9 +1,6 @@
 import { isPast } from '@parta/contracts/predicates/players'
 import type { ShownEvent } from '../../../ui/event-banners.ts'
 
-/** A list waits this long for what stands above it, which would move it down, in milliseconds. */
-export const topMs = 2000
-
 /** Returns the first event of a list, the soonest first, in which the reader or one of their aliases plays. */
 export function nextOf(events: readonly ShownEvent[], now: Date): ShownEvent | null {
   return events.find((one) => one.joined.length > 0 && !one.cancelled && !isPast({ date: one.endDate }, now)) ?? null
