@@ -4,6 +4,7 @@ import { EventCard, PublicEventCard } from './events.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
+import { nullable } from './shapes.ts'
 import { activities } from './values.ts'
 
 /** All filters of the search (part 2, section 2). */
@@ -28,7 +29,7 @@ export const searchEvents = operation({
   cost: 'search',
 })
 
-/** Events that are close to each other at this zoom level; a single event has its name. */
+/** Events that are close to each other at this zoom level. */
 export const MapCluster = closed({
   lat: Type.Number(),
   lon: Type.Number(),
@@ -36,6 +37,10 @@ export const MapCluster = closed({
   /** The only event, or the soonest. */
   eventId: Type.String(),
   activityType: Choice(activities),
+  /** When this event begins. */
+  date: Type.String({ format: 'date-time' }),
+  /** The name of the place if all of them are there, else null. */
+  place: nullable(Type.String()),
 })
 export type MapCluster = Static<typeof MapCluster>
 

@@ -152,7 +152,11 @@ describe('finding events', () => {
     await startSession(tom, (await aMember('Tom')).email)
     await page.goto(`${found}&view=map`)
     await page.getByText(t('events:search.found_other', { count: 6, km: 25 })).waitFor()
+    // Below its marker stands the place, with when its next event begins.
     const several = page.getByRole('button', { name: t('events:search.several_other', { count: 5 }) })
+    const sign = page.getByTestId('map-sign').filter({ hasText: 'Hala Prosek' })
+    await sign.waitFor()
+    expect(await sign.textContent()).toMatch(/\d{2}:\d{2}$/)
     await several.focus()
     await page.keyboard.press('Enter')
     const picked = page.getByTestId('picked-events')

@@ -143,7 +143,7 @@ describe('an event index', () => {
     }
   })
 
-  it('gathers events that are near on the map to clusters, and names a single one', () => {
+  it('gathers events that are near on the map to clusters, each with its soonest event, and with its place if it is one', () => {
     const index = indexOf(made)
     const far = index.map(aroundBrno, 6)
     expect(far.items).toHaveLength(1)
@@ -151,7 +151,16 @@ describe('an event index', () => {
     expect(near.items.length).toBeGreaterThan(far.items.length)
     expect(near.total).toBe(far.total)
     const [first] = lookThrough(made, aroundBrno)
-    expect(far.items[0]).toMatchObject({ count: far.total, eventId: first?.id, activityType: first?.activityType })
+    const soonest = {
+      eventId: first?.id,
+      activityType: first?.activityType,
+      date: new Date(first?.date ?? 0).toISOString(),
+    }
+    expect(far.items[0]).toMatchObject({ ...soonest, count: far.total, place: null })
+    const placeOf = new Map(made.map(({ id, place }) => [id, place.name]))
+    const named = near.items.filter(({ place }) => place !== null)
+    expect(named.length).toBeGreaterThan(0)
+    for (const { eventId, place } of named) expect(place).toBe(placeOf.get(eventId))
   })
 
   it('counts every event on the map once, whatever is searched for', () => {

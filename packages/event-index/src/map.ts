@@ -10,6 +10,8 @@ import { readTraits } from './traits.ts'
 /** Events at one spot: their number, and the soonest of them. */
 export interface Spot<T> {
   readonly at: Coordinates
+  /** The name of the place; null for several places. */
+  readonly place: string | null
   count: number
   first: T
 }
@@ -19,11 +21,13 @@ export function mapOf(state: IndexState, criteria: Criteria, zoom: number): { it
   const spots = spotsOf(state, criteria)
   const clusters = clustered(spots, zoom, (a, b) => compareSlots(state, a, b))
   return {
-    items: clusters.map(({ at, count, first }) => ({
+    items: clusters.map(({ at, place, count, first }) => ({
       ...at,
+      place,
       count,
       eventId: idAt(state, first),
       activityType: readTraits(state.columns.traits[first] as number).activityType,
+      date: new Date(state.columns.date[first] as number).toISOString(),
     })),
     total: totalOf(spots),
   }
@@ -33,10 +37,12 @@ export function mapOf(state: IndexState, criteria: Criteria, zoom: number): { it
 function spotsOf(state: IndexState, criteria: Criteria): Spot<number>[] {
   const spots = new Map<number, Spot<number>>()
   findAll(state, criteria, (slot) => {
-    const place = fieldOf(state.columns, slot, fields.place)
-    const spot = spots.get(place)
-    if (!spot) spots.set(place, { at: state.places.at(place).place.location, count: 1, first: slot })
-    else {
+    const key = fieldOf(state.columns, slot, fields.place)
+    const spot = spots.get(key)
+    if (!spot) {
+      const { name, location } = state.places.at(key).place
+      spots.set(key, { at: location, place: name, count: 1, first: slot })
+    } else {
       spot.count += 1
       if (compareSlots(state, slot, spot.first) < 0) spot.first = slot
     }
@@ -67,9 +73,9 @@ export function clustered<T>(spots: readonly Spot<T>[], zoom: number, compare: (
         together.reduce((sum, spot) => sum + of(spot.at) * spot.count, 0) / count
       const first = together.map((spot) => spot.first).reduce((a, b) => (compare(b, a) < 0 ? b : a))
       const [only] = together
-      const at =
-        only && together.length === 1 ? only.at : { lat: middle(({ lat }) => lat), lon: middle(({ lon }) => lon) }
-      return { at, count, first }
+      if (only && together.length === 1) return only
+      const at = { lat: middle(({ lat }) => lat), lon: middle(({ lon }) => lon) }
+      return { at, place: null, count, first }
     })
     .sort((a, b) => b.count - a.count || compare(a.first, b.first))
     .slice(0, limits.clustersMax)

@@ -206,6 +206,8 @@ describe('the search index', () => {
     expect(items.map(({ id }) => id)).toEqual(seen)
     const map = await mapDatabase(kit, query, { zoom: 10, hiddenIds })
     expect(map.items.reduce((sum, { count }) => sum + count, 0)).toBe(seen.length)
+    const soonest = stored.find(({ _id }) => _id === map.items[0]?.eventId)
+    expect(map.items[0]?.date).toBe(soonest?.date.toISOString())
   })
 
   it('starts from the snapshot of the last shutdown, plus later changes', async () => {

@@ -15,8 +15,10 @@ export interface Marker extends Coordinates {
   readonly key: string
   readonly count: number
   readonly activity: Activity
-  /** The text for screen readers. */
+  /** The text for screen readers, before the sign. */
   readonly label: string
+  /** The lines that stand below the marker where there is room. */
+  readonly sign?: readonly string[]
 }
 
 interface MarkersProps {
@@ -88,11 +90,16 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
   const isDragged = useRef(false)
   useLayoutEffect(() => {
     const place = () => {
+      const size = map.getSize()
+      const shown: Placed[] = []
       for (const [index, marker] of markers.entries()) {
         const element = layer.current?.children[index] as HTMLElement | undefined
-        const pixel = pixelOf(map, marker)
-        if (element) positionAt(element, pixel && isInside(pixel, map.getSize()) ? pixel : null)
+        const found = pixelOf(map, marker)
+        const pixel = found && isInside(found, size) ? found : null
+        if (element) positionAt(element, pixel)
+        if (element && pixel) shown.push({ element, pixel })
       }
+      placeSigns(shown)
     }
     const drag = () => {
       isDragged.current = true
@@ -118,6 +125,13 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
             // The end of a drag that began on a marker is not a press.
             onPress={onPress && (() => !isDragged.current && onPress(marker))}
           />
+          {marker.sign && (
+            <span className={classes.sign} aria-hidden="true" data-testid="map-sign">
+              {marker.sign.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+          )}
         </li>
       ))}
     </ul>,
@@ -129,6 +143,45 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
 function positionAt(element: HTMLElement, pixel: Pixel | null): void {
   element.style.visibility = pixel ? 'visible' : 'hidden'
   if (pixel) element.style.transform = `translate(${pixel[0]}px, ${pixel[1]}px)`
+}
+
+interface Placed {
+  readonly element: HTMLElement
+  readonly pixel: Pixel
+}
+
+/** Shows the signs that cover neither a marker nor another sign, those of the first markers first. */
+function placeSigns(markers: readonly Placed[]): void {
+  const taken = markers.length > signsMax ? [] : markers.map(({ pixel: [x, y] }) => boxAround([x, y], half, half))
+  for (const { element, pixel } of markers) {
+    const sign = element.querySelector<HTMLElement>(`.${classes.sign}`)
+    if (!sign) continue
+    const { offsetWidth: width, offsetHeight: height } = sign
+    const box = boxAround([pixel[0], pixel[1] + half + 1 + height / 2], width / 2, height / 2)
+    const isFree = markers.length <= signsMax && taken.every((other) => !overlap(box, other))
+    sign.style.visibility = isFree ? 'inherit' : 'hidden'
+    if (isFree) taken.push(box)
+  }
+}
+
+/** More markers than this have no signs: they would be compared with each other at each frame. */
+const signsMax = 100
+/** Half of the size of a marker. */
+const half = 20
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+function boxAround([x, y]: Pixel, halfWidth: number, halfHeight: number): Box {
+  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
 /** Whether a marker is visible: neither outside the map nor below its zoom buttons. */
@@ -152,9 +205,10 @@ function MarkerButton({ marker, isChosen, onPress }: MarkerButtonProps) {
     ) : (
       <ActivityBadge activity={marker.activity} size={34} />
     )
+  const label = [marker.label, ...(marker.sign ?? [])].join(', ')
   if (!onPress) {
     return (
-      <span className={classes.marker} role="img" aria-label={marker.label}>
+      <span className={classes.marker} role="img" aria-label={label}>
         {face}
       </span>
     )
@@ -163,7 +217,7 @@ function MarkerButton({ marker, isChosen, onPress }: MarkerButtonProps) {
     <button
       type="button"
       className={classes.marker}
-      aria-label={marker.label}
+      aria-label={label}
       aria-pressed={isChosen}
       data-count={marker.count}
       data-testid="map-marker"

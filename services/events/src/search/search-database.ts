@@ -47,15 +47,17 @@ export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, hiddenI
     .exec()
   const spots = [...Map.groupBy(found, ({ place }) => place.id).values()].map((at): Spot<MappedEvent> => {
     const [first] = at as [MappedEvent, ...MappedEvent[]]
-    return { at: first.place.location, count: at.length, first }
+    return { at: first.place.location, place: first.place.name, count: at.length, first }
   })
   const compare = (a: MappedEvent, b: MappedEvent) => a.date.getTime() - b.date.getTime() || (a._id < b._id ? -1 : 1)
   return {
-    items: clustered(spots, zoom, compare).map(({ at, count, first }) => ({
+    items: clustered(spots, zoom, compare).map(({ at, place, count, first }) => ({
       ...at,
+      place,
       count,
       eventId: first._id,
       activityType: first.activityType,
+      date: first.date.toISOString(),
     })),
     total: totalOf(spots),
   }

@@ -3,6 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
+import { useWhen } from '../info/when.ts'
 import { type Cluster, clustersOf, halfZoom, viewOf } from '../map.ts'
 import classes from './EventsMap.module.css'
 import { PickedEvents } from './PickedEvents.tsx'
@@ -14,6 +15,7 @@ const emptyView = { centre: limits.mapCentre, zoom: 10 }
 /** The person's own events on the map; they are few enough to be clustered in the browser. */
 export function OwnMap({ events }: { events: readonly EventCard[] }) {
   const { t } = useTranslation('events')
+  const when = useWhen()
   const [first] = useState(() => viewOf(events.map(({ place }) => place.location)) ?? emptyView)
   const [zoom, setZoom] = useState(first.zoom)
   const [picked, setPicked] = useState<string | null>(null)
@@ -36,6 +38,7 @@ export function OwnMap({ events }: { events: readonly EventCard[] }) {
               cluster.items.length === 1
                 ? (cluster.items[0]?.name ?? '')
                 : t('search.several', { count: cluster.items.length }),
+            ...signOf(cluster, when),
           }))}
           chosen={picked}
           onMarker={({ key }) => setPicked(key)}
@@ -51,6 +54,13 @@ export function OwnMap({ events }: { events: readonly EventCard[] }) {
       </div>
     </div>
   )
+}
+
+/** The name of the place and when the soonest begins, if all are there. */
+function signOf({ items }: Cluster<EventCard>, when: (at: string) => string): { readonly sign?: readonly string[] } {
+  const [first] = items
+  if (!first || items.some(({ place }) => place.name !== first.place.name)) return {}
+  return { sign: [first.place.name, when(first.date)] }
 }
 
 function keyOf({ items }: Cluster<EventCard>): string {

@@ -7,6 +7,7 @@ import { Failed } from '../../../ui/ListStates.tsx'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import type { Marker } from '../../../ui/MarkersMap.tsx'
 import { type SearchQuery, useClusterEvents, useClusters, useEvent } from '../api.ts'
+import { useWhen } from '../info/when.ts'
 import { clusterKm, halfZoom } from '../map.ts'
 import classes from './EventsMap.module.css'
 import { PickedEvents } from './PickedEvents.tsx'
@@ -33,6 +34,7 @@ interface Props {
 /** The matching events on a map, clustered by the server. */
 export function ResultsMap({ query, onMove }: Props) {
   const { t } = useTranslation('events')
+  const when = useWhen()
   const [zoom, setZoom] = useState(firstZoom)
   const [last, setPicked] = useState<PickedMarker | null>(null)
   const [approach, setApproach] = useState<Coordinates | null>(null)
@@ -64,6 +66,7 @@ export function ResultsMap({ query, onMove }: Props) {
             count: cluster.count,
             activity: cluster.activityType,
             label: cluster.count === 1 ? t(`activities:${cluster.activityType}`) : t('search.several', cluster),
+            ...(cluster.place === null ? {} : { sign: [cluster.place, when(cluster.date)] }),
           }))}
           chosen={picked && keyOf(picked.cluster)}
           onMarker={press}
