@@ -22,6 +22,7 @@ describe('the fediverse address of an organisation', () => {
     await startSession(visitor, email)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/organizations/${org}`)
+    await page.getByRole('heading', { name: t('orgs:about') }).click()
     const address = (await page.getByTestId('fediverse-address').textContent()) ?? ''
     expect(address).toMatch(/^@sipkari_zizkov_\w+@/)
     await page.getByRole('button', { name: t('orgs:fediverse.copy') }).click()

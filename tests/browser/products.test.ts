@@ -77,6 +77,7 @@ describe('the event that a product leads to', () => {
 
 async function openEmptyList({ page, t, shot }: Visitor, club: string): Promise<void> {
   await page.goto(`/organizations/${club}`)
+  await toEnd(page, t('orgs:about'))
   await page.getByRole('link', { name: t('products:latest') }).click()
   await page.getByText(t('products:none.title')).waitFor()
   await shot('501-no-products')
@@ -174,12 +175,19 @@ async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member)
   await page.getByText('Permanentka na zimu').first().waitFor()
 }
 
+/** Scrolls to the last part of a club's page, above which its products are loaded when they are seen. */
+async function toEnd(page: Visitor['page'], last: string): Promise<void> {
+  await page.getByTestId('next-games').locator('article, [data-testid=empty]').first().waitFor()
+  await page.getByRole('heading', { name: last }).scrollIntoViewIfNeeded()
+}
+
 /** Members find the newest products on the organisation's page, with the way to buy them. */
 async function seeAsMember(email: string, { club, ...look }: Parameters<typeof arrive>[0] & { club: string }) {
   const member = await arrive(look, 'Petra')
   const { page, t, shot } = member
   await startSession(member, email)
   await page.goto(`/organizations/${club}`)
+  await toEnd(page, t('orgs:about'))
   const latest = page.getByTestId('latest-products')
   await latest.getByText('Permanentka na zimu').waitFor()
   await latest.scrollIntoViewIfNeeded()

@@ -1,10 +1,18 @@
 import type { Rolldown } from 'vite'
 
-/** Our own modules for the pages with which most visits of signed-in people begin; each set becomes one file. */
+/**
+ * The pages with which most visits of signed-in people begin. Our own modules of each become one file; what the pages of an
+ * event and of a club share is a file, too.
+ */
 const layers = {
   member: ['/src/app/MantineRoot.tsx', '/src/app/Shell.tsx', '/src/features/events/pages/SearchPage.tsx'],
   event: ['/src/features/events/pages/EventPage.tsx'],
+  club: ['/src/app/ClubPage.tsx'],
 } as const
+
+/** The parts of Mantine that the frame of the app and the lists of events consist of. */
+const frame =
+  /@mantine\/hooks\/|@mantine\/core\/esm\/(?:core|components\/(?:ActionIcon|Alert|FloatingIndicator|Group|Input|InputBase|ScrollArea\/utils|SegmentedControl|Tabs|TextInput))\//
 
 /** Packages that so many pages and dialogs share are in one file, which all of them load. */
 const sharedByMost = 100
@@ -15,18 +23,24 @@ const sharedByMost = 100
  * name half a second later on a slow phone.
  */
 export function codeSplitting(): Rolldown.OutputOptions['codeSplitting'] {
-  const isIn = Object.entries(layers).map(([name, roots]) => ({ name, needs: importersAmong(roots) }))
+  const member = importersAmong(layers.member)
+  const event = importersAmong(layers.event)
+  const club = importersAmong(layers.club)
+  /** The file of one of our modules; `null` for a file of its own, or that of the only page which needs it. */
+  const layerOf = (id: string, graph: Rolldown.ChunkingContext) => {
+    if (member(id, graph)) return 'member'
+    const [isOfEvent, isOfClub] = [event(id, graph), club(id, graph)]
+    if (isOfEvent && isOfClub) return 'games'
+    return isOfEvent ? 'event' : isOfClub ? 'club' : null
+  }
   return {
     includeDependenciesRecursively: false,
     groups: [
       { name: 'app', tags: ['$initial'], priority: 3 },
       { name: 'icons', test: /tabler\/icons/, minShareCount: 2, priority: 2 },
       { name: 'vendor', test: /node_modules/, minShareCount: sharedByMost, priority: 1 },
-      {
-        debugName: 'layers',
-        test: /web\/src\//,
-        name: (id, graph) => isIn.find(({ needs }) => needs(id, graph))?.name ?? null,
-      },
+      { name: 'frame', test: frame, priority: 1 },
+      { debugName: 'layers', test: /(?:web|contracts)\/src\//, name: layerOf },
     ],
   }
 }

@@ -13,6 +13,7 @@ const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
   [paths.events]: [],
   [paths.map]: ['event'],
   [paths.event]: ['event'],
+  [paths.org]: ['event', 'club'],
 }
 
 /** Returns a route whose page is a chunk of its own, loaded with its texts when it is first opened. */

@@ -12,14 +12,18 @@ export const EventChat = lazy(async () => {
 export const OrgFeeds = lazy(async () => ({
   default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds,
 }))
-export const OrgFeedback = lazy(async () => ({
-  default: (await import('../features/feedback/components/OrgFeedback.tsx')).OrgFeedback,
+export const OrgFeedback = lazy(async () => {
+  const [{ OrgFeedback: Part }] = await Promise.all([
+    import('../features/feedback/components/OrgFeedback.tsx'),
+    loadTexts('rest'),
+  ])
+  return { default: Part }
+})
+export const OrgDebts = lazy(async () => ({
+  default: (await import('../features/products/components/Debts.tsx')).Debts,
 }))
 export const OrgAppeals = lazy(async () => ({
   default: (await import('../features/karma/components/OrgAppeals.tsx')).OrgAppeals,
-}))
-export const LatestProducts = lazy(async () => ({
-  default: (await import('../features/products/components/LatestProducts.tsx')).LatestProducts,
 }))
 export const CheckIn = lazy(async () => {
   const [{ CheckIn: Part }] = await Promise.all([

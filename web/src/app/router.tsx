@@ -8,17 +8,7 @@ import { loaded, page } from './lazy-page.ts'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { PageError, RouteError } from './PageError.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import {
-  Achievements,
-  CalendarFeeds,
-  CheckIn,
-  EventChat,
-  LatestProducts,
-  OrgAppeals,
-  OrgFeedback,
-  OrgFeeds,
-  SuggestedPlayers,
-} from './parts.ts'
+import { Achievements, CalendarFeeds, CheckIn, EventChat, SuggestedPlayers } from './parts.ts'
 import { Root } from './Root.tsx'
 import { SharedLink } from './SharedLink.tsx'
 import { Splash } from './Splash.tsx'
@@ -222,12 +212,7 @@ const pages: RouteObject[] = [
               page(paths.orgs, async () => (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage),
               page(paths.newOrg, async () => (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage),
               page(paths.editOrg, async () => (await import('../features/orgs/pages/EditOrgPage.tsx')).EditOrgPage),
-              page(paths.org, async () => {
-                const { OrgPage } = await import('../features/orgs/pages/OrgPage.tsx')
-                return () => (
-                  <OrgPage Feeds={OrgFeeds} Feedback={OrgFeedback} Appeals={OrgAppeals} Products={LatestProducts} />
-                )
-              }),
+              page(paths.org, async () => (await import('./ClubPage.tsx')).ClubPage),
               ...shopPages,
               page(paths.feeds, async () => (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage),
               page(paths.feed, async () => (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage),

@@ -5,6 +5,11 @@ export function orgEventsPath(id: string): string {
   return `${orgPath(id)}?tab=events`
 }
 
+/** An organisation with its posts open. */
+export function orgFeedPath(id: string): string {
+  return `${orgPath(id)}?tab=feed`
+}
+
 /** The page that imports events of an organisation from a file. */
 export function uploaderPath(orgId: string): string {
   return paths.uploader.replace(':id', encodeURIComponent(orgId))

@@ -17,6 +17,10 @@ const pages: Readonly<Record<string, readonly TextGroup[]>> = {
   '../features/public/pages/AboutPage.tsx': ['first'],
   '../features/legal/pages/LegalPage.tsx': ['first'],
   '../features/events/pages/EventPage.tsx': ['first', 'event'],
+  '../app/ClubPage.tsx': ['first', 'event', 'club'],
+  '../features/feeds/components/OrgFeeds.tsx': ['first', 'event', 'club'],
+  '../features/products/components/Debts.tsx': ['first', 'event', 'club'],
+  '../features/karma/components/OrgAppeals.tsx': ['first', 'event', 'club'],
   '../features/chat/components/EventChat.tsx': ['first', 'event', 'inside', 'later'],
   '../features/attendance/components/CheckIn.tsx': ['first', 'event', 'inside'],
 }

@@ -20,11 +20,13 @@ const textGroups = {
   event: ['event', 'share'],
   /** What those who are in an event see there. */
   inside: ['attendance', 'chat', 'images'],
+  /** What the page of an organisation shows at first. */
+  club: ['feeds', 'karma', 'orgs', 'products'],
   /** What is said only after a press: why something was refused, and explanations. */
   later: ['errors', 'help', 'validation'],
 } as const
 
-export const groups = ['first', 'event', 'inside', 'later', 'rest'] as const
+export const groups = ['first', 'event', 'inside', 'club', 'later', 'rest'] as const
 export type TextGroup = (typeof groups)[number]
 
 export function groupOf(namespace: string): TextGroup {

@@ -1,5 +1,6 @@
 import type * as operations from '@parta/contracts/feeds'
 import { limits } from '@parta/contracts/limits'
+import useSWR from 'swr'
 import {
   createFeed,
   deleteFeed,
@@ -24,6 +25,14 @@ export function useMyFeeds(org: string | null) {
 
 export function useOrgFeeds(org: string) {
   return usePages(listFeeds, { query: { org } }, limits.feedCacheSeconds)
+}
+
+/**
+ * The newest post of an organisation, if there is one; read again when the page is opened. Not by `useQuery`, whose replies
+ * are refetched with each change of posts: the organisation may just have been deleted.
+ */
+export function useLatestPost(org: string) {
+  return useSWR(`latest post ${org}`, () => call(listFeeds, { query: { org, limit: 1 } })).data?.items[0]
 }
 
 export function useFeed(id: string | null) {

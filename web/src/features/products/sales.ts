@@ -1,3 +1,4 @@
+import type { Payer } from '@parta/contracts/payers'
 import type { Sales } from '@parta/contracts/sales'
 
 /** A column of the chart: the amounts of some days in a row, in minor units. */
@@ -56,6 +57,16 @@ export function before(day: string, { days = 0, years = 0 }: { days?: number; ye
 
 export function monthStart(day: string): string {
   return `${day.slice(0, 7)}-01`
+}
+
+/**
+ * Returns how many people in a list of payers owe something, for themselves or an alias. Those who owe come first:
+ * `isMore` when the list ends with one of them, so that what follows can have more.
+ */
+export function debtorsOf(payers: readonly Pick<Payer, 'person' | 'unpaid'>[]): { count: number; isMore: boolean } {
+  const owing = payers.filter(({ unpaid }) => unpaid.length > 0)
+  const people = new Set(owing.map(({ person }) => person.id))
+  return { count: people.size, isMore: owing.length > 0 && owing.length === payers.length }
 }
 
 /** Returns the month, YYYY-MM, before that of a day. */

@@ -14,7 +14,7 @@ import {
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
@@ -22,6 +22,7 @@ import { useNow } from '../../../lib/now.ts'
 import { editEventPath, newEventPath, teamsPath } from '../../../lib/paths.ts'
 import { eventPayersPath } from '../../../lib/shop-paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
+import { useOpenedLater } from '../../../ui/LaterMenu.tsx'
 import { actionsOf, isLeaving, takesChild } from '../action.ts'
 import { useJoin } from '../joining/use-join.tsx'
 import { type Outcome, useOutcome } from '../joining/use-outcome.ts'
@@ -53,7 +54,7 @@ export function EventMenu({ event, children }: { event: EventInfo; children: Rea
   const close = () => open(null)
   const leaving = useLeaving(event)
   const { outcome, show, close: closeOutcome, buttons } = useOutcome()
-  const [isShown, setShown] = useShown(buttons)
+  const [isShown, setShown] = useOpenedLater(buttons)
   return (
     <div ref={buttons}>
       <Menu opened={isShown} onChange={setShown}>
@@ -96,19 +97,6 @@ export function EventMenu({ event, children }: { event: EventInfo; children: Rea
       <OutcomeDialog outcome={outcome} opened={outcome !== null} onClose={closeOutcome} />
     </div>
   )
-}
-
-/**
- * Opens the menu after it was mounted, with the focus on its button, which replaced the pressed one: the menu gives the focus
- * back to where it was when it opened.
- */
-function useShown(buttons: RefObject<HTMLDivElement | null>) {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    buttons.current?.querySelector('button')?.focus({ preventScroll: true })
-    setShown(true)
-  }, [buttons])
-  return [isShown, setShown] as const
 }
 
 interface DialogsProps {

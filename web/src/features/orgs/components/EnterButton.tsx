@@ -1,10 +1,10 @@
-import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { ContactDialog } from './ContactDialog.tsx'
+import { ContactDialog, EnterDialog } from './dialogs.ts'
 
 interface Props extends ButtonProps {
   readonly org: { readonly id: string; readonly name: string; readonly contact: boolean }
@@ -59,19 +59,15 @@ export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
         submitText={t('grant.enter')}
         onGranted={enter}
       />
-      <Modal opened={step === 'question'} onClose={close} title={question}>
-        <Stack>
-          <p>{t('enter.text', { org: org.name })}</p>
-          <Group grow>
-            <Button variant="default" onClick={close}>
-              {t('common:close')}
-            </Button>
-            <Button color="accent" c="var(--on-accent)" loading={isBusy} onClick={() => void enter()}>
-              {text}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <EnterDialog
+        org={org}
+        title={question ?? ''}
+        confirm={text}
+        opened={step === 'question'}
+        isBusy={isBusy}
+        onConfirm={() => void enter()}
+        onClose={close}
+      />
     </>
   )
 }

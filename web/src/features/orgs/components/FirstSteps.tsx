@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { editOrgPath, newEventPath } from '../../../lib/paths.ts'
+import { useNextEvents } from '../../../queries/org-events.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { useInvitations, useOrgEvents } from '../api.ts'
+import { useInvitations } from '../api.ts'
 import classes from './FirstSteps.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** What a new organisation needs, until it has all of it; shown to its admins. */
 export function FirstSteps({ org, onInvite }: Props) {
   const { t } = useTranslation('orgs')
-  const events = useOrgEvents(org.id)
+  const events = useNextEvents(org.id)
   const hasEvents = events.items.length > 0
   const hasMembers = org.memberCount > 1
   // Only an organisation without members has to know whether somebody is invited.

@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Org } from '@parta/contracts/orgs'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { membersPath } from '../../../lib/org-paths.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { avatarGap, avatarSize, fittingCount } from '../fit.ts'
 import classes from './MembersRow.module.css'
 
@@ -18,10 +18,7 @@ export function MembersRow({ org }: { org: Org }) {
   const rest = org.memberCount - shown.length
   return (
     <Card>
-      <Link to={membersPath(org.id)} className={classes.title}>
-        <h2>{t('members', { count: org.memberCount })}</h2>
-        <IconChevronRight size={22} aria-hidden="true" />
-      </Link>
+      <SectionHead title={t('members', { count: org.memberCount })} to={membersPath(org.id)} />
       <ul ref={ref} className={classes.row} style={{ gap: avatarGap, minHeight: avatarSize }} data-testid="members">
         {shown.map((member) => (
           <li key={member.id}>

@@ -1,18 +1,20 @@
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonName } from '../../../ui/Avatar.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { seesMembers } from '../rights.ts'
 import { FediverseRow } from './FediverseRow.tsx'
 import classes from './OrgFacts.module.css'
 
-/** The details of an organisation; empty ones are left out. */
+/** The details of an organisation, folded; empty ones are left out. Whoever sees nothing else of it sees them at once. */
 export function OrgFacts({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
+  const [isOpen, setOpen] = useState(!seesMembers(org))
   return (
-    <details className={classes.card} open>
+    <details className={classes.card} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={classes.title}>
         <h2>{t('about')}</h2>
         <IconChevronDown size={22} aria-hidden="true" />
@@ -42,7 +44,7 @@ export function OrgFacts({ org }: { org: Org }) {
           <Row name={t('contact')}>{t(org.contact ? 'common:yes' : 'common:no')}</Row>
           {org.maxMembers !== limits.unlimited && <Row name={t('new.maxMembers')}>{org.maxMembers}</Row>}
           <Row name={t('currency')}>{org.currency}</Row>
-          {!org.private && <FediverseRow orgId={org.id} />}
+          {!org.private && isOpen && <FediverseRow orgId={org.id} />}
         </dl>
       </div>
     </details>

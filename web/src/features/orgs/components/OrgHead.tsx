@@ -3,31 +3,42 @@ import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { orgTypes } from '@parta/contracts/values'
-import { IconCalendarPlus, IconUserQuestion } from '@tabler/icons-react'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { membersPath } from '../../../lib/org-paths.ts'
 import { newEventPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { uploadedUrl } from '../../../lib/uploaded-url.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { hash } from '../../../ui/hash.ts'
 import { refuseContacts, requestJoinOrg } from '../api.ts'
 import { isStaff, seesMembers } from '../rights.ts'
-import { ContactDialog } from './ContactDialog.tsx'
+import { ContactDialog } from './dialogs.ts'
 import { EnterButton } from './EnterButton.tsx'
 import classes from './OrgHead.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
+/** The head of the page: the picture, what the organisation is, and the main button of strangers and of those who run it. */
 export function OrgHead({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
+  const picture = uploadedUrl(org.image)
+  const hue = { '--hue': hash(org.id) % 360 } as CSSProperties
   return (
     <>
-      <div className={classes.head}>
-        <Avatar who={org} size={64} />
-        <Badges org={org} />
-        {seesMembers(org) && (
-          <div className={classes.actions}>{org.role ? <StaffButtons org={org} /> : <Join org={org} />}</div>
-        )}
-      </div>
+      <section className={classes.hero} style={hue}>
+        <div className={classes.cover}>{picture && <img src={picture} alt="" />}</div>
+        <div className={classes.head}>
+          <span className={classes.face}>
+            <Avatar who={org} size={84} />
+          </span>
+          <Badges org={org} />
+          {seesMembers(org) && (
+            <div className={classes.actions}>{org.role ? <StaffButton org={org} /> : <Join org={org} />}</div>
+          )}
+        </div>
+        {org.description && <p className={classes.about}>{org.description}</p>}
+      </section>
       {!seesMembers(org) && <Alert mt="lg">{t('seenByAdmin')}</Alert>}
       {org.role && org.role !== 'admin' && org.contact && org.grant !== 'GRANTED' && <GrantAlert org={org} />}
     </>
@@ -62,32 +73,17 @@ function Join({ org }: { org: Org }) {
   return <EnterButton org={org} text={t('join')} question={t('enter.title')} onEnter={join} fullWidth />
 }
 
-function StaffButtons({ org }: { org: Org }) {
+function StaffButton({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
-  const waiting = org.requests ?? 0
+  if (!isStaff(org.role)) return null
   return (
-    <>
-      {waiting > 0 && (
-        <Button
-          component={Link}
-          to={membersPath(org.id)}
-          variant="light"
-          leftSection={<IconUserQuestion size={20} aria-hidden="true" />}
-          rightSection={<span className={classes.waiting}>{waiting}</span>}
-        >
-          {t('requests.open')}
-        </Button>
-      )}
-      {isStaff(org.role) && (
-        <Button
-          component={Link}
-          to={newEventPath({ org: org.id })}
-          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
-        >
-          {t('newEvent')}
-        </Button>
-      )}
-    </>
+    <Button
+      component={Link}
+      to={newEventPath({ org: org.id })}
+      leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+    >
+      {t('newEvent')}
+    </Button>
   )
 }
 

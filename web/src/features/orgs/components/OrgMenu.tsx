@@ -1,11 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Org } from '@parta/contracts/orgs'
 import {
   IconChartBar,
   IconCoins,
   IconDoorExit,
-  IconDotsVertical,
   IconNews,
   IconPencil,
   IconPlug,
@@ -20,6 +19,7 @@ import {
   IconUsersPlus,
   IconWebhook,
 } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { moveInPath, providersPath, webhooksPath } from '../../../lib/org-paths.ts'
@@ -28,6 +28,7 @@ import { payersPath, productStatsPath } from '../../../lib/shop-paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { useAsk } from '../../../ui/ask.ts'
+import { useOpenedLater } from '../../../ui/LaterMenu.tsx'
 import { ShareDialog } from '../../../ui/ShareDialog.tsx'
 import { requestConnect, requestRegister } from '../api.ts'
 import { isStaff } from '../rights.ts'
@@ -36,21 +37,26 @@ import { LeaveOrgDialog } from './LeaveOrgDialog.tsx'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
-/** The other actions, as far as the caller's role allows them. */
-export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
+interface Props {
+  readonly org: Org
+  readonly onInvite: () => void
+  /** The button. */
+  readonly children: ReactNode
+}
+
+/** The other actions, as far as the caller's role allows them; open at first, see `ui/LaterMenu.tsx`. */
+export function OrgMenu({ org, onInvite, children }: Props) {
   const { t } = useTranslation('orgs')
   const [isSharing, sharing] = useDisclosure(false)
   const [isLeaving, leaving] = useDisclosure(false)
   const [isDeleting, deleting] = useDisclosure(false)
   const hasRole = useHasRole()
+  const buttons = useRef<HTMLDivElement>(null)
+  const [isShown, setShown] = useOpenedLater(buttons)
   return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={t('actions')} variant="default">
-            <IconDotsVertical size={22} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
+    <div ref={buttons}>
+      <Menu opened={isShown} onChange={setShown}>
+        <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           {isStaff(org.role) && <StaffItems org={org} onInvite={onInvite} />}
           {!org.private && (
@@ -80,7 +86,7 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
       <ShareDialog item={{ type: 'org', id: org.id, name: org.name }} opened={isSharing} onClose={sharing.close} />
       <LeaveOrgDialog org={org} opened={isLeaving} onClose={leaving.close} />
       <DeleteOrgDialog org={org} opened={isDeleting} onClose={deleting.close} />
-    </>
+    </div>
   )
 }
 

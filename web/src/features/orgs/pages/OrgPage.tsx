@@ -1,27 +1,29 @@
 import { SegmentedControl, Stack, Tabs } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
-import type { ComponentType } from 'react'
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
+import { loadTexts } from '../../../lib/i18n.ts'
 import { lite } from '../../../lib/lite.ts'
-import { home, orgPath, paths } from '../../../lib/paths.ts'
+import { home, paths } from '../../../lib/paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
+import { LaterMenu } from '../../../ui/LaterMenu.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { AskToJoin } from '../components/AskToJoin.tsx'
-import { FirstSteps } from '../components/FirstSteps.tsx'
-import { InvitationsDialog } from '../components/InvitationsDialog.tsx'
-import { JoinRequests } from '../components/JoinRequests.tsx'
-import { KickedMembers } from '../components/KickedMembers.tsx'
-import { MembersList } from '../components/MembersList.tsx'
-import { MembersRow } from '../components/MembersRow.tsx'
-import { OrgEvents } from '../components/OrgEvents.tsx'
-import { OrgFacts } from '../components/OrgFacts.tsx'
+import { InvitationsDialog } from '../components/dialogs.ts'
 import { OrgHead } from '../components/OrgHead.tsx'
-import { OrgMenu } from '../components/OrgMenu.tsx'
+import { type HomeParts, OrgHome } from '../components/OrgHome.tsx'
 import { isStaff, seesMembers } from '../rights.ts'
+
+// What the first screen does not show is loaded when it is opened.
+const AskToJoin = lazy(async () => ({ default: (await import('../components/AskToJoin.tsx')).AskToJoin }))
+const OrgMembers = lazy(async () => ({ default: (await import('../components/OrgMembers.tsx')).OrgMembers }))
+const OrgEvents = lazy(async () => {
+  const [{ OrgEvents: Part }] = await Promise.all([import('../components/OrgEvents.tsx'), loadTexts('rest')])
+  return { default: Part }
+})
+const loadMenu = async () => (await import('../components/OrgMenu.tsx')).OrgMenu
 
 const tabs = ['info', 'events', 'feed'] as const
 /** What site admins see of a private organisation in which they are not. */
@@ -32,15 +34,11 @@ const shown = ['posts', 'feedback'] as const
 /** A lite installation has no list of organisations to go back to. */
 const listBack = lite ? {} : { back: paths.orgs }
 
-interface Props {
+interface Props extends HomeParts {
   /** The router passes the posts, because features do not import each other. */
   readonly Feeds: ComponentType<{ orgId: string; canPost: boolean }>
   /** What was said after the organisation's events; passed for the same reason. */
   readonly Feedback: ComponentType<{ orgId: string }>
-  /** The appeals that its admins decide. */
-  readonly Appeals: ComponentType<{ orgId: string }>
-  /** Its newest products. */
-  readonly Products: ComponentType<{ org: Org }>
 }
 
 export function OrgPage(sections: Props) {
@@ -52,7 +50,9 @@ export function OrgPage(sections: Props) {
     return (
       <>
         <PageHeader title={t('ask.page')} back={paths.orgs} />
-        <AskToJoin id={id} />
+        <Suspense fallback={<Loading rows={1} />}>
+          <AskToJoin id={id} />
+        </Suspense>
       </>
     )
   }
@@ -60,27 +60,15 @@ export function OrgPage(sections: Props) {
   if (error && !org) return <Failed error={error} again={() => void mutate()} />
   if (!org) return <Loading rows={3} />
   return query.get('tab') === 'members' && seesMembers(org) ? (
-    <MembersView org={org} />
+    <Suspense fallback={<Loading />}>
+      <OrgMembers org={org} />
+    </Suspense>
   ) : (
     <OrgView org={org} {...sections} />
   )
 }
 
-function MembersView({ org }: { org: Org }) {
-  const { t } = useTranslation('orgs')
-  return (
-    <>
-      <PageHeader title={t('memberList.title')} lead={org.name} back={orgPath(org.id)} />
-      <Stack gap="lg">
-        {org.role === 'admin' && <JoinRequests org={org} />}
-        <MembersList org={org} />
-        {org.role === 'admin' && <KickedMembers org={org} />}
-      </Stack>
-    </>
-  )
-}
-
-function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly org: Org }) {
+function OrgView({ org, Feeds, Feedback, ...parts }: Props & { readonly org: Org }) {
   const { t } = useTranslation('orgs')
   const [query, change] = useAddress()
   const shownTabs = seesMembers(org) ? tabs : tabsOfStrangers
@@ -88,11 +76,12 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
   const choose = (next: string | null) =>
     change(() => new URLSearchParams(next && next !== 'info' ? { tab: next } : undefined))
   const invite = (opened: boolean) => change((now) => withParam(now, 'invite', opened ? '1' : null))
+  const onInvite = () => invite(true)
   return (
     <Stack gap="lg">
       <div>
         <PageHeader title={org.name} {...listBack} help="org">
-          <OrgMenu org={org} onInvite={() => invite(true)} />
+          <LaterMenu label={t('actions')} load={loadMenu} texts={['event', 'rest']} about={{ org, onInvite }} />
         </PageHeader>
         <OrgHead org={org} />
       </div>
@@ -105,22 +94,12 @@ function OrgView({ org, Feeds, Feedback, Appeals, Products }: Props & { readonly
           ))}
         </Tabs.List>
         <Tabs.Panel value="info">
-          <Stack gap="lg">
-            {org.role === 'admin' && <FirstSteps org={org} onInvite={() => invite(true)} />}
-            {org.role === 'admin' && (
-              <Suspense>
-                <Appeals orgId={org.id} />
-              </Suspense>
-            )}
-            <OrgFacts org={org} />
-            {seesMembers(org) && <MembersRow org={org} />}
-            <Suspense>
-              <Products org={org} />
-            </Suspense>
-          </Stack>
+          <OrgHome org={org} onInvite={onInvite} {...parts} />
         </Tabs.Panel>
         <Tabs.Panel value="events">
-          <OrgEvents org={org} />
+          <Suspense fallback={<Loading />}>
+            <OrgEvents org={org} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="feed">
           <Posts org={org} Feeds={Feeds} Feedback={Feedback} />

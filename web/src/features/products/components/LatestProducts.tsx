@@ -1,12 +1,11 @@
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { buyPath, productPath, productsPath } from '../../../lib/shop-paths.ts'
 import { useLatestProducts } from '../../../queries/products.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ProductLine } from '../../../ui/ProductLine.tsx'
+import { SectionHead } from '../../../ui/SectionHead.tsx'
 import classes from './Products.module.css'
 
 /**
@@ -22,10 +21,7 @@ export function LatestProducts({ org }: { org: Org }) {
   if (!isAdmin && (!data || (isEmpty && org.role === undefined))) return null
   return (
     <Card>
-      <Link to={isAdmin ? productsPath(org.id) : buyPath(org.id)} className={classes.head ?? ''}>
-        <h2>{t('latest')}</h2>
-        <IconChevronRight size={22} aria-hidden="true" />
-      </Link>
+      <SectionHead title={t('latest')} to={isAdmin ? productsPath(org.id) : buyPath(org.id)} />
       {data && data.items.length > 0 ? (
         <ul className={classes.latest} data-testid="latest-products">
           {data.items.map((product) => (
