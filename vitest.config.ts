@@ -20,11 +20,7 @@ const real = {
   ...node,
   ...slow,
   globalSetup: './tests/support/backends.ts',
-  setupFiles: [
-    './tests/support/own-mongo.ts',
-    './tests/support/patient-calls.ts',
-    './tests/support/record-answers.ts',
-  ],
+  setupFiles: ['./tests/support/own-mongo.ts', './tests/support/patient-calls.ts', './tests/support/record-answers.ts'],
 }
 
 export default defineConfig({

@@ -52,7 +52,7 @@ export const cs: Words = {
     entryKnown: {
       subject: 'Přihlas se a jdi hrát',
       title: 'Účet už máš',
-      lead: 'Chceš se přidat k události, a tenhle e-mail už v Partě účet má. Přihlas se, událost se ti hned otevře a přidáš se jedním klepnutím.',
+      lead: 'Chceš se přidat podle odkazu, který ti někdo poslal, a tenhle e-mail už v Partě účet má. Přihlas se, odkaz se ti hned otevře a přidáš se jedním klepnutím.',
       button: 'Přihlásit se a přidat',
       notYou: 'Pokud to byl někdo jiný, nemusíš dělat nic. O tomhle účtu se nic nedozvěděl.',
     },

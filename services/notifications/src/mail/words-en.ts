@@ -54,7 +54,7 @@ export const en: Words = {
     entryKnown: {
       subject: 'Sign in and come to play',
       title: 'You already have an account',
-      lead: 'You want to join an event, and this email already has a Parta account. Sign in: the event opens at once, and you join with one tap.',
+      lead: 'You want to join by a link that somebody sent you, and this email already has an account in Parta. Sign in, the link opens at once, and you join with one tap.',
       button: 'Sign in and join',
       notYou: 'If it was somebody else, you don’t need to do anything. They have learnt nothing about this account.',
     },

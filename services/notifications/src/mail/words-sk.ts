@@ -51,7 +51,7 @@ export const sk: Words = {
     entryKnown: {
       subject: 'Prihlás sa a poď hrať',
       title: 'Účet už máš',
-      lead: 'Chceš sa pridať k udalosti a tento e-mail už v Parte účet má. Prihlás sa, udalosť sa ti hneď otvorí a pridáš sa jedným ťuknutím.',
+      lead: 'Chceš sa pridať podľa odkazu, ktorý ti niekto poslal, a tento e-mail už v Parte účet má. Prihlás sa, odkaz sa ti hneď otvorí a pridáš sa jedným ťuknutím.',
       button: 'Prihlásiť sa a pridať',
       notYou: 'Ak to bol niekto iný, nemusíš robiť nič. O tomto účte sa nič nedozvedel.',
     },
