@@ -93,6 +93,7 @@ export const access: Readonly<Record<string, Rules>> = {
   },
   signInByPasskey: { 'body.flow': [['key', 'nothing']] },
   proveByPasskey: { 'body.flow': [['key', 'nothing']] },
+  signInByCode: { 'body.token': [['key', 'nothing']] },
   submitPassword: { 'body.token': [['key', 'nothing']] },
   undoEmail: { 'body.token': [['key', 'nothing']] },
   acceptAdmin: { 'body.token': [['key', 'nothing']] },

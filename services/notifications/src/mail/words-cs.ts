@@ -32,6 +32,16 @@ export const cs: Words = {
       notYou:
         'Jestli žádost o nové heslo není od tebe, tenhle e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
     },
+    signInCode: {
+      subject: 'Tvůj kód k přihlášení do Party',
+      title: 'Přihlas se bez hesla',
+      lead: 'Stačí jedno klepnutí, nebo šest číslic.',
+      button: 'Přihlásit se',
+      code: 'Nebo zadej na stránce s přihlášením tenhle kód:',
+      validity: 'Odkaz i kód platí 15 minut a použít je jde jen jednou. Odkaz funguje v kterémkoli prohlížeči.',
+      notYou:
+        'Nepřihlašuješ se? Tenhle e-mail smaž a kód ani odkaz nikomu neposílej. Bez nich se k tvému účtu nikdo nedostane.',
+    },
     proof: {
       subject: 'Kód na potvrzení, že jsi to ty',
       title: 'Potvrď, že jsi to ty',

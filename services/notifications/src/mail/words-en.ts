@@ -33,6 +33,16 @@ export const en: Words = {
       notYou:
         'If you did not ask for a new password, delete this email and don’t share the code with anybody. Your password stays the same.',
     },
+    signInCode: {
+      subject: 'Your code to sign in to Parta',
+      title: 'Sign in without a password',
+      lead: 'One tap is enough, or six digits.',
+      button: 'Sign in',
+      code: 'Or enter this code on the sign-in page:',
+      validity: 'The link and the code are valid for 15 minutes and work only once. The link works in any browser.',
+      notYou:
+        'Not signing in? Delete this email, and do not pass on the code or the link. Without them nobody gets into your account.',
+    },
     proof: {
       subject: 'Your code to confirm that it is you',
       title: 'Confirm that it is you',

@@ -31,6 +31,16 @@ export const sk: Words = {
       notYou:
         'Ak žiadosť o nové heslo nie je od teba, tento e-mail zmaž a kód nikomu nehovor. Tvoje heslo zostáva rovnaké.',
     },
+    signInCode: {
+      subject: 'Tvoj kód na prihlásenie do Party',
+      title: 'Prihlás sa bez hesla',
+      lead: 'Stačí jedno ťuknutie, alebo šesť číslic.',
+      button: 'Prihlásiť sa',
+      code: 'Alebo zadaj na stránke s prihlásením tento kód:',
+      validity: 'Odkaz aj kód platia 15 minút a použiť sa dajú len raz. Odkaz funguje v ktoromkoľvek prehliadači.',
+      notYou:
+        'Neprihlasuješ sa? Tento e-mail zmaž a kód ani odkaz nikomu neposielaj. Bez nich sa k tvojmu účtu nikto nedostane.',
+    },
     proof: {
       subject: 'Kód na potvrdenie, že si to ty',
       title: 'Potvrď, že si to ty',
