@@ -143,7 +143,7 @@ export const SignIn = closed({
   browser: Type.String(),
   system: Type.String(),
   kind: Choice(['phone', 'tablet', 'desktop', 'other']),
-  way: Choice(['password', 'passkey', ...socialProviders]),
+  way: Choice(['password', 'passkey', 'code', ...socialProviders]),
   startedAt: Type.String({ format: 'date-time' }),
   lastSeenAt: Type.String({ format: 'date-time' }),
   /** `true` for the session of this call. */
@@ -240,6 +240,7 @@ export const mailKinds = [
   'confirmSocial',
   'entryKnown',
   'reset',
+  'signInCode',
   'invited',
   'passwordChanged',
   'passwordReset',

@@ -129,7 +129,8 @@ export const revokeInvitation = operation({
   errors: ['org.notFound', 'invitation.notFound', 'rights.missing'],
 })
 
-const InvitationToken = Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+/** The secret in the link of an invitation. */
+export const InvitationToken = Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 
 /** What the preview of a shared link shows of an organisation. */
 export const SharedOrg = closed({
@@ -142,6 +143,15 @@ export const SharedOrg = closed({
   contact: Type.Boolean(),
 })
 export type SharedOrg = Static<typeof SharedOrg>
+
+/** An organisation behind an invitation link, for visitors. */
+export const InvitedOrg = closed({
+  ...SharedOrg.properties,
+  /** `true` when an admin must still approve people who come by the link. */
+  approval: Type.Boolean(),
+  expiresAt: Type.String({ format: 'date-time' }),
+})
+export type InvitedOrg = Static<typeof InvitedOrg>
 
 export const getInvitation = operation({
   name: 'getInvitation',

@@ -185,6 +185,8 @@ export const limits = {
   signUpCodeHours: 24,
   resetCodeHours: 1,
   resetsPerHour: 10,
+  /** Minutes for which a code to sign in is valid. */
+  signInCodeMinutes: 15,
   /** Mails of one kind an hour that callers without session or known device can send to one e-mail. */
   strangerMailsPerHour: 20,
   /** Mails of one kind an hour that one address can send, to any e-mail. */

@@ -61,6 +61,7 @@ import * as search from './search.ts'
 import * as seatWatches from './seat-watches.ts'
 import * as seats from './seats.ts'
 import * as settings from './settings.ts'
+import * as signInCodes from './sign-in-codes.ts'
 import * as suggestions from './suggestions.ts'
 import * as teams from './teams.ts'
 import * as topUps from './top-ups.ts'
@@ -77,6 +78,7 @@ export const nouns = {
   identity,
   identityFacts,
   passwords,
+  signInCodes,
   ways,
   proofs,
   emails,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Code, Delivery, Session } from './identity.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Email, LocaleName, Password, PersonName } from './shapes.ts'
+import { MailToken } from './sign-in-codes.ts'
 import { genders } from './values.ts'
 
 const Old = Type.String({
@@ -36,7 +37,7 @@ export const submitPassword = operation({
     code: Code,
     newPassword: Password,
     /** The token in the mail's link; a browser that requested the code has it in a cookie instead. */
-    token: Type.Optional(Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' })),
+    token: Type.Optional(MailToken),
   }),
   errors: [
     'identity.codeMismatch',

@@ -27,6 +27,7 @@ export const securityNames = {
   authn_login_fail: name('warn', 'A sign-in was refused', 10),
   authn_login_lock: name('warn', 'A sign-in was refused because of too many failed ones', 10),
   authn_code_fail: name('warn', 'A mailed code was refused', 10),
+  authn_code_request: name('info', 'A code to sign in was asked for', 10),
   authn_token_reject: name('warn', 'An id token was refused', 10),
   authn_signature_reject: name('warn', 'A request of another server was not signed by the actor that it names', 10),
   authn_token_reuse: name('error', 'A refresh token was used twice; its session has ended'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { question } from './bus.ts'
 import { EventLanding, PublicEventCard, SharedEvent } from './events.ts'
-import { SharedOrg } from './invitations.ts'
+import { InvitedOrg, SharedOrg } from './invitations.ts'
 import { limits } from './limits.ts'
 import { closed } from './operation.ts'
 import { Id, nullable } from './shapes.ts'
@@ -66,10 +66,10 @@ export const askListedOrgs = question('share.listed-orgs', {
   answer: Listed,
 })
 
-/** The card of the organisation behind an invitation link; `null` when the link does not work. */
+/** The organisation behind an invitation link; `null` when the link does not work. */
 export const askInvitedOrg = question('share.invitation', {
   asks: ['gateway'],
   answers: 'orgs',
   question: closed({ token: Id }),
-  answer: nullable(SharedOrg),
+  answer: nullable(InvitedOrg),
 })

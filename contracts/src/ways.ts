@@ -189,7 +189,7 @@ export const beginPasskey = operation({
   path: '/a/identity/ways/passkeys/begin',
   proof: true,
   reply: closed({ options: WebAuthn }),
-  errors: ['identity.limitExceeded'],
+  errors: ['identity.limitExceeded', 'identity.secretRequired'],
   cost: 'sensitive',
 })
 
@@ -206,7 +206,7 @@ export const addPasskey = operation({
     response: WebAuthn,
   }),
   reply: Passkey,
-  errors: ['identity.passkeyFailed', 'identity.limitExceeded'],
+  errors: ['identity.passkeyFailed', 'identity.limitExceeded', 'identity.secretRequired'],
   cost: 'sensitive',
 })
 
@@ -219,7 +219,7 @@ export const removePasskey = operation({
   path: '/a/identity/ways/passkeys/:id',
   proof: true,
   params: closed({ id: Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) }),
-  errors: ['identity.wayUnknown', 'identity.lastWayIn'],
+  errors: ['identity.wayUnknown', 'identity.lastWayIn', 'identity.secretRequired'],
 })
 
 export const beginPasskeySignIn = operation({

@@ -148,6 +148,7 @@ function visitorRoutes({ visitorPages, config, bus, log, brand }: Parts): Router
   const pages: Readonly<Record<string, FindPage>> = {
     '/': unlessApp(finds.landing),
     '/share-item/:type/:id': shared,
+    '/invitation/:id': unlessApp(finds.invitation),
     // The link of a private event, whose secret part opens it.
     '/event-info/:id': unlessApp(async (request) => (queryOf(request, 'token') === null ? null : finds.event(request))),
   }
@@ -166,7 +167,10 @@ function visitorRoutes({ visitorPages, config, bus, log, brand }: Parts): Router
   return router
 }
 
-function findsOf(visitorPages: VisitorPages, ask: Ask): Readonly<Record<'landing' | 'event' | 'org', FindPage>> {
+function findsOf(
+  visitorPages: VisitorPages,
+  ask: Ask,
+): Readonly<Record<'landing' | 'event' | 'org' | 'invitation', FindPage>> {
   return {
     landing: async (request) => {
       const by = queryOf(request, 'by') === 'month' ? 'month' : 'day'
@@ -190,6 +194,12 @@ function findsOf(visitorPages: VisitorPages, ask: Ask): Readonly<Record<'landing
         ask(askNextOrgEvents, { orgId: id, limit: orgEvents }),
       ])
       return found && { shown: { kind: 'org', org: found, events: events ?? [] }, card: orgCard(found) }
+    },
+    // The app's page says why an invitation no longer works.
+    invitation: async (request) => {
+      const token = idOf(request)
+      const found = token === null ? null : await ask(askInvitedOrg, { token })
+      return found && { shown: { kind: 'invitation', org: found, token }, card: invitationCard(found) }
     },
   }
 }

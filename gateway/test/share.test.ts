@@ -82,7 +82,9 @@ beforeAll(async () => {
     return ['e1', 'e2']
   })
   bus.answer(askListedOrgs, async () => ['o1'])
-  bus.answer(askInvitedOrg, async (asked) => (asked.token === token ? org() : null))
+  bus.answer(askInvitedOrg, async (asked) =>
+    asked.token === token ? { ...org(), approval: false, expiresAt: '2036-01-01T12:00:00.000Z' } : null,
+  )
 })
 afterAll(async () => {
   await bus.close()

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventLanding } from '@parta/contracts/events'
 import { pageCookies } from '@parta/contracts/page-cookies'
-import { askEventLanding, askNextEvents, askNextOrgEvents, askSharedOrg } from '@parta/contracts/share-questions'
+import {
+  askEventLanding,
+  askInvitedOrg,
+  askNextEvents,
+  askNextOrgEvents,
+  askSharedOrg,
+} from '@parta/contracts/share-questions'
 import { locales } from '@parta/contracts/values'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
@@ -78,6 +84,12 @@ beforeAll(async () => {
     if (id !== 'o1') return null
     const tags = { team: false, club: true, organization: false }
     return { id, name: 'Smečaři', image: 'BASIC', description: '', tags, memberCount: 8, contact: false }
+  })
+  bus.answer(askInvitedOrg, async ({ token }) => {
+    if (token !== secret) return null
+    const tags = { team: false, club: true, organization: false }
+    const org = { id: 'o2', name: 'Tajný klub', image: 'BASIC', description: '', tags, memberCount: 3, contact: false }
+    return { ...org, approval: false, expiresAt: '2036-01-01T12:00:00.000Z' }
   })
   bus.answer(askNextOrgEvents, async () => [])
   // Until the gateway finds who answers, visitors get the app's page.
@@ -204,11 +216,21 @@ describe('a shared event', () => {
   })
 })
 
+describe('an invitation to an organisation', () => {
+  it('is a page with its form, hidden from search engines and shared caches', async () => {
+    const { text, headers } = await get(`/invitation/${secret}`)
+    for (const shown of ['Tajný klub', 'Klub · 3 členové', 'name="email"', 'page-data']) expect(text).toContain(shown)
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(headers.get('cache-control')).toContain('private')
+  })
+})
+
 describe('a visitor who signs in', () => {
   it.each([
     ['/share-item/event/e1', '/event-info/e1'],
     [`/event-info/hidden?token=${secret}`, `/event-info/hidden?token=${secret}&amp;app=`],
     ['/share-item/org/o1', '/organizations/o1'],
+    [`/invitation/${secret}`, `/invitation/${secret}?app=`],
     ['/', '/sign-in'],
   ])('returns to what the page showed: %s', async (path, returned) => {
     const { text } = await get(path)
@@ -243,13 +265,20 @@ describe('a shared link that leads nowhere', () => {
 })
 
 describe('the app’s page instead of a visitor’s', () => {
-  it.each(['/', `/event-info/hidden?token=${secret}`])('is sent to who is signed in: %s', async (path) => {
-    const before = landings
-    const page = await get(path, cookies({ app: '1' }))
-    expect(page.isApp).toBe(true)
-    // Otherwise a shared cache would send it to visitors.
-    expect(page.headers.get('vary')).toContain('Cookie')
-    expect(landings).toBe(before)
+  it.each(['/', `/event-info/hidden?token=${secret}`, `/invitation/${secret}`])(
+    'is sent to who is signed in: %s',
+    async (path) => {
+      const before = landings
+      const page = await get(path, cookies({ app: '1' }))
+      expect(page.isApp).toBe(true)
+      // Otherwise a shared cache would send it to visitors.
+      expect(page.headers.get('vary')).toContain('Cookie')
+      expect(landings).toBe(before)
+    },
+  )
+
+  it('is sent for an invitation that no longer works, and says why', async () => {
+    expect((await get(`/invitation/${secret}x`)).isApp).toBe(true)
   })
 
   it('is sent when no service answers about a shared event', async () => {

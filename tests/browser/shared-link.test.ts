@@ -67,7 +67,7 @@ it.each(looksOf(czech, { locale: 'cs', ...desk, scheme: 'dark' }, { locale: 'en'
     expect(taps).toBeLessThanOrEqual(tapsMax)
     // The page around the form knows who came: they play, and are signed in.
     await page.getByRole('link', { name: t('public:nav.toApp') }).waitFor()
-    await page.getByText(t('share:item.players_few', { count: 2 })).waitFor()
+    await page.getByText(t(`share:item.players_${look.locale === 'en' ? 'other' : 'few'}`, { count: 2 })).waitFor()
     expect(await page.getByRole('link', { name: t('landing:signIn') }).count()).toBe(0)
     await shot('273-shared-joined')
     await page.getByTestId('join-joined').getByRole('link').click()

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, desk, phone } from './browser.ts'
-import { codeTo } from './mail.ts'
+import { arrive, desk, looksOf, phone } from './browser.ts'
+import { codeTo, linkTo } from './mail.ts'
 import { aMember, password } from './people.ts'
 import { alert, fillSignIn, startSession } from './steps.ts'
 
+const looks = looksOf({ locale: 'cs', ...phone, scheme: 'light' }, { locale: 'en', ...desk, scheme: 'dark' })
 const refused = '400 POST /public/identity/sign-in'
 
 describe('signing in', () => {
@@ -28,29 +29,63 @@ describe('signing in', () => {
     await hana.leave([refused])
   })
 
-  it('offers a mailed code while it is locked, by which the owner sets a new password', async () => {
+  it('offers a mailed code, which signs in also while the password is locked', async () => {
     const { email } = await aMember('Hana')
     const hana = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Hana, locked')
     const { page, t, shot } = hana
     await page.goto('/sign-in')
-    const code = page.getByRole('button', { name: t('identity:signIn.byCode') })
-    for (let tries = 1; tries <= 10 && !(await code.isVisible()); tries += 1) {
+    const locked = alert(hana, 'errors:identity.locked')
+    for (let tries = 1; tries <= 10 && !(await locked.isVisible()); tries += 1) {
       const answer = page.waitForResponse('**/public/identity/sign-in')
       await fillSignIn(hana, email, `Spatne-${tries}`)
       await answer
     }
-    await code.waitFor()
+    await locked.waitFor()
+    await page.getByRole('button', { name: t('identity:signIn.byCode') }).click()
+    await page.waitForURL('**/sign-in-code')
+    await page.getByText(t('identity:codeSignIn.sent', { email })).waitFor()
     await shot('31-code-by-mail')
-    await code.click()
-    await page.waitForURL('**/submit-password')
-    await page.getByLabel(t('identity:verification.code')).fill(await codeTo(email, 2))
-    await page.getByLabel(t('identity:newPassword'), { exact: true }).fill('NoveHeslo2026')
-    await page.getByLabel(t('identity:repeated'), { exact: true }).fill('NoveHeslo2026')
-    await page.getByRole('button', { name: t('identity:submitPassword.submit') }).click()
-    await page.waitForURL('**/sign-in')
-    await fillSignIn(hana, email, 'NoveHeslo2026')
+    const enter = page.getByRole('button', { name: t('identity:codeSignIn.enter') })
+    const code = await codeTo(email, 2)
+    await page.getByLabel(t('identity:verification.code')).fill(code === '000000' ? '000001' : '000000')
+    await enter.click()
+    await page.getByText(t('errors:identity.codeMismatch')).first().waitFor()
+    await page.getByLabel(t('identity:verification.code')).fill(code)
+    await enter.click()
     await page.waitForURL('**/search')
-    await hana.leave([refused])
+    await hana.leave([refused, '400 POST /public/identity/sign-in-by-code'])
+  })
+
+  it.each(looks)('asks for the e-mail of the code, and its link signs in in another browser: $locale', async (look) => {
+    const { email } = await aMember('Hana')
+    const hana = await arrive(look, 'Hana')
+    const { page, t, shot } = hana
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: t('identity:signIn.byCode') }).click()
+    await page.getByRole('heading', { name: t('identity:codeSignIn.title') }).waitFor()
+    await page.getByRole('button', { name: t('identity:codeSignIn.submit') }).click()
+    await page.getByText(t('validation:emailRequired')).first().waitFor()
+    await shot('32-code-email')
+    await page.getByLabel(t('identity:email'), { exact: true }).fill(email)
+    await page.getByRole('button', { name: t('identity:codeSignIn.submit') }).click()
+    await page.getByText(t('identity:codeSignIn.sent', { email })).waitFor()
+    await hana.leave()
+
+    const link = await linkTo(email, '/sign-in-code', 2)
+    const other = await arrive(look, 'Hana, elsewhere')
+    await other.page.goto(link)
+    await other.page.getByText(t('identity:codeSignIn.byLink', { email })).waitFor()
+    await other.shot('33-code-link')
+    await other.page.getByRole('button', { name: t('identity:codeSignIn.enter') }).click()
+    await other.page.waitForURL('**/search')
+    await other.leave()
+
+    const late = await arrive(look, 'Hana, late')
+    await late.page.goto(link)
+    await late.page.getByRole('button', { name: t('identity:codeSignIn.enter') }).click()
+    await late.page.getByText(t('identity:codeSignIn.linkFailed')).waitFor()
+    await late.shot('34-code-link-over')
+    await late.leave(['400 POST /public/identity/sign-in-by-code'])
   })
 
   it('sets a new password by a mailed code, which invalidates the old one and signs out other browsers', async () => {

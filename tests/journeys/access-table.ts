@@ -86,9 +86,14 @@ const edited: Rules = {
 export const access: Readonly<Record<string, Rules>> = {
   revokeSignIn: { 'params.id': [['own', 'session']] },
   removePasskey: { 'params.id': [['own', 'passkey']] },
-  beginEntry: { 'body.eventId': [['shared', 'event']], 'body.linkToken': [['key', 'nothing']] },
+  beginEntry: {
+    'body.eventId': [['shared', 'event']],
+    'body.linkToken': [['key', 'nothing']],
+    'body.invitation': [['key', 'nothing']],
+  },
   signInByPasskey: { 'body.flow': [['key', 'nothing']] },
   proveByPasskey: { 'body.flow': [['key', 'nothing']] },
+  signInByCode: { 'body.token': [['key', 'nothing']] },
   submitPassword: { 'body.token': [['key', 'nothing']] },
   undoEmail: { 'body.token': [['key', 'nothing']] },
   acceptAdmin: { 'body.token': [['key', 'nothing']] },

@@ -36,6 +36,8 @@ export function accountExamples(other: string | undefined): Readonly<Record<stri
     updateAttributes: { body: { termsAndConditions: 1, agreed: { terms: true, privacy: true } } },
     deleteAccount: {},
 
+    requestSignInCode: { body: { username: 'nobody@parta.test' } },
+    signInByCode: { body: { username: 'nobody@parta.test', code: '123456', token: 'x'.repeat(43) } },
     forgotPassword: { body: { username: 'nobody@parta.test' } },
     submitPassword: {
       body: { username: 'nobody@parta.test', code: '123456', newPassword: password, token: 'x'.repeat(43) },

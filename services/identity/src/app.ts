@@ -14,6 +14,7 @@ import type * as profiles from '@parta/contracts/profiles'
 import type * as proofs from '@parta/contracts/proofs'
 import type * as reportQueue from '@parta/contracts/report-queue'
 import type * as reporting from '@parta/contracts/reports'
+import type * as signInCodes from '@parta/contracts/sign-in-codes'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
@@ -56,7 +57,7 @@ import { proofAnswer, proofRequirer } from './session/require-proof.ts'
 import { endedAnswer, keysAnswer, sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
 import { readProviders } from './sign-in/read-providers.ts'
-import { passkeyRoutes, proofRoutes, signInRoutes, waysRoutes } from './sign-in/routes.ts'
+import { codeRoutes, passkeyRoutes, proofRoutes, signInRoutes, waysRoutes } from './sign-in/routes.ts'
 import { createClients } from './sign-in/social-client.ts'
 import { socialRoutes } from './sign-in/social-routes.ts'
 import { tasks } from './tasks.ts'
@@ -124,6 +125,7 @@ export const service = defineService({
 
 type Handlers = HandlersOf<typeof identity> &
   HandlersOf<typeof passwords> &
+  HandlersOf<typeof signInCodes> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
   HandlersOf<typeof emails> &
@@ -158,6 +160,7 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): Handler
     ...signInRoutes(kit),
     ...termsRoutes(kit),
     ...socialRoutes(kit, social),
+    ...codeRoutes(kit),
     ...passkeyRoutes(kit),
     ...waysRoutes(kit),
     ...proofRoutes(kit),

@@ -91,6 +91,18 @@ describe('joining an event with the e-mail of an account', () => {
     expect([tried.status, tried.body.code]).toEqual([other.status, other.body.code])
   })
 
+  it('mails its owner a link to the invitation by which they wanted to join an organisation', async () => {
+    const email = await aConfirmed(identity)
+    const invitation = 'secret-of-an-invitation-01234567'
+    await begin(email, { eventId: undefined, invitation })
+    const mail = await eventually(() => {
+      const found = identity.mails().find(({ to, kind }) => to === email && kind === 'entryKnown')
+      if (!found) throw new Error('No mail')
+      return found
+    })
+    expect(mail.detail).toBe(`/invitation/${invitation}?app=`)
+  })
+
   it('never opens the account, even with the code that the mail does not show', async () => {
     const email = await aConfirmed(identity)
     const { cookie } = await begin(email)

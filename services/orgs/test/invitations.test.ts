@@ -37,7 +37,7 @@ describe('an invitation', () => {
     expect(link).toMatchObject({ uses: 0, maxUses: 2, approval: false })
     expect(link.token).toMatch(/^[\w-]{32}$/)
     expect((await look(link.token)).body).toMatchObject({ org: { id, name: 'Tajná parta', memberCount: 1 } })
-    expect(await orgs.running.bus.ask(askInvitedOrg, { token: link.token })).toMatchObject({ id })
+    expect(await orgs.running.bus.ask(askInvitedOrg, { token: link.token })).toMatchObject({ id, approval: false })
     const petr = await someone()
     expect((await come(petr, link.token)).body).toEqual({ outcome: 'JOINED', orgId: id })
     expect((await orgs.call(getOrg, petr, { id })).body.role).toBe('member')

@@ -95,6 +95,10 @@ const pages: RouteObject[] = [
         Component: GuestOnly,
         children: [
           page(paths.signIn, async () => (await import('../features/identity/pages/SignInPage.tsx')).SignInPage),
+          page(
+            paths.signInCode,
+            async () => (await import('../features/identity/pages/CodeSignInPage.tsx')).CodeSignInPage,
+          ),
           page(paths.signUp, async () => (await import('../features/identity/pages/SignUpPage.tsx')).SignUpPage),
         ],
       },

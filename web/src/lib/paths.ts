@@ -5,6 +5,8 @@ import { lite } from './lite.ts'
 export const paths = {
   landing: '/',
   signIn: '/sign-in',
+  /** By a code from a mail; also opened by the link in it. */
+  signInCode: '/sign-in-code',
   signUp: '/sign-up',
   verification: '/verification',
   /** Opened by links of mails that act without signing in. */

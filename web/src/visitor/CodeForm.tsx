@@ -74,7 +74,7 @@ function useCode({ t, entry, page, asked, onDone }: Props) {
     }
     // From here on the account exists, so a failure is no longer one of the code.
     try {
-      onDone({ at: 'done', entry, outcome: await join(session, { entry, page, asked }) })
+      onDone({ at: 'done', entry, entered: await join(session, { entry, page, asked }) })
     } catch (error) {
       onDone({ at: 'joining', entry, session, error })
     }

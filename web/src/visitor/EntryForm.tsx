@@ -50,11 +50,11 @@ export function EntryForm({ t, asked, state, page, before, isForChild, onSent }:
         <>
           <Child t={t} before={before} />
           <Traits t={t} asked={asked} before={before} isForChild />
-          <Who t={t} before={before} isForChild />
+          <Who t={t} before={before} isForChild isFirst={false} />
         </>
       ) : (
         <>
-          <Who t={t} before={before} isForChild={false} />
+          <Who t={t} before={before} isForChild={false} isFirst={page.goal.kind === 'event'} />
           <Traits t={t} asked={asked} before={before} isForChild={false} />
         </>
       )}
@@ -119,7 +119,12 @@ function nameOf(person: { readonly name: string; readonly surname?: string } | n
   return [person?.name, person?.surname].filter(Boolean).join(' ')
 }
 
-function Who({ t, before, isForChild }: Pick<Props, 't' | 'before' | 'isForChild'>) {
+interface WhoProps extends Pick<Props, 't' | 'before' | 'isForChild'> {
+  /** Whether the name has the focus: it is the first field, and the form was just opened. */
+  readonly isFirst: boolean
+}
+
+function Who({ t, before, isForChild, isFirst }: WhoProps) {
   return (
     <>
       <label>
@@ -130,7 +135,7 @@ function Who({ t, before, isForChild }: Pick<Props, 't' | 'before' | 'isForChild
           required
           maxLength={100}
           defaultValue={nameOf(before)}
-          ref={before || isForChild ? null : focus}
+          ref={isFirst && !before ? focus : null}
         />
       </label>
       <label>

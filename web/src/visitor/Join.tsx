@@ -1,17 +1,17 @@
 import type { Session } from '@parta/contracts/identity'
-import type { JoinOutcome } from '@parta/contracts/players'
 import { useEffect, useState } from 'react'
+import { home, orgPath } from '../lib/paths.ts'
 import type { Translate } from '../lib/plain-texts.ts'
 import { CallError } from '../lib/request.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { type Entry, join } from './enter.ts'
-import { appPath, type JoinPage } from './join-state.ts'
+import { type Entered, type Entry, join } from './enter.ts'
+import { appPath, isOpen, type JoinPage } from './join-state.ts'
 import type { JoinProps, Step } from './join-step.ts'
 import { Problem, textOf } from './refusal.tsx'
 
-/** The button of a shared event and the forms behind it: name, e-mail and consents, then the code. */
+/** The button of a shared event and the forms behind it, which an invitation shows at once: name, e-mail and consents, then the code. */
 export function Join(props: JoinProps) {
   const { t, state, page, asked, onEntered } = props
   const [step, setStep] = useStep(page)
@@ -24,7 +24,7 @@ export function Join(props: JoinProps) {
       {t('visitor:join.haveAccount')}
     </a>
   )
-  if (state.kind !== 'free' && state.kind !== 'queue' && state.kind !== 'sold') return <Closed {...props} />
+  if (!isOpen(state)) return <Closed {...props} />
   const open = (isForChild: boolean) => setStep({ at: 'form', before: null, isForChild })
   switch (step.at) {
     case 'start':
@@ -88,9 +88,11 @@ function Start({ t, state, asked, onOpen }: JoinProps & { readonly onOpen: (isFo
  * Returns the step, and a function that changes it. While the code is awaited the step is kept for this tab, because phones that
  * are short of memory load the page again when somebody comes back to it from their mails.
  */
-function useStep({ eventId }: JoinPage): [step: Step, change: (next: Step) => void] {
-  const [step, setStep] = useState<Step>({ at: 'start' })
-  const name = `entry ${eventId}`
+function useStep({ goal: { kind, id } }: JoinPage): [step: Step, change: (next: Step) => void] {
+  const [step, setStep] = useState<Step>(
+    kind === 'org' ? { at: 'form', before: null, isForChild: false } : { at: 'start' },
+  )
+  const name = `entry ${id}`
   // In an effect, because the server has rendered the first step.
   useEffect(() => {
     const entry = draftOf<Entry>(name)
@@ -141,25 +143,35 @@ function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
   const retry = async () => {
     setBusy(true)
     try {
-      onDone({ at: 'done', entry, outcome: await join(session, { entry, page, asked }) })
+      onDone({ at: 'done', entry, entered: await join(session, { entry, page, asked }) })
     } catch (again) {
       setFailure(again)
       setBusy(false)
     }
   }
-  const isRefused = failure instanceof CallError && failure.code.startsWith('event.')
+  const code = failure instanceof CallError ? failure.code : ''
+  const isOrg = page.goal.kind === 'org'
+  // The app asks for the contacts that the organisation wants of its members.
+  if (code === 'notes.grantRequired') return <Contacts t={t} page={page} />
+  const isRefused = refusing.some((noun) => code.startsWith(noun))
   return (
     <div className="done" tabIndex={-1} ref={focus} data-testid={isRefused ? 'join-refused' : 'join-failed'}>
-      <Problem text={isRefused ? `${t('visitor:join.ready')} ${textOf(t, failure)}` : t('visitor:join.half')} />
+      <Problem
+        text={
+          isRefused
+            ? `${t('visitor:join.ready')} ${textOf(t, failure)}`
+            : t(isOrg ? 'visitor:join.org.half' : 'visitor:join.half')
+        }
+      />
       {!isRefused && (
         <button type="button" className="button accent large" disabled={isBusy} onClick={() => void retry()}>
           {t('visitor:join.retry')}
         </button>
       )}
       <a className={isRefused ? 'button brand large' : 'plain'} href={appPath(page)}>
-        {t('visitor:join.open')}
+        {t(isOrg ? 'visitor:join.org.open' : 'visitor:join.open')}
       </a>
-      {isRefused && (
+      {isRefused && !isOrg && (
         <a className="plain" href="/">
           {t('visitor:join.instead.full')}
         </a>
@@ -168,29 +180,47 @@ function Again({ t, entry, session, page, asked, error, onDone }: AgainProps) {
   )
 }
 
+/** The beginnings of the codes with which an event or an organisation refuses somebody: trying again does not help. */
+const refusing = ['event.', 'org.', 'invitation.']
+
 const focus = (element: HTMLElement | null) => element?.focus()
+
+function Contacts({ t, page }: Pick<JoinProps, 't' | 'page'>) {
+  return (
+    <div className="done" data-testid="join-contacts">
+      <h2 tabIndex={-1} ref={focus}>
+        {t('visitor:join.org.contacts')}
+      </h2>
+      <p>{t('visitor:join.org.contactsText')}</p>
+      <a className="button brand large" href={appPath(page)}>
+        {t('visitor:join.org.contactsGo')}
+      </a>
+    </div>
+  )
+}
 
 interface DoneProps {
   readonly t: Translate
   readonly page: JoinPage
   readonly entry: Entry
-  readonly outcome: JoinOutcome
+  readonly entered: Entered
 }
 
-function Done({ t, page, entry, outcome }: DoneProps) {
-  const kind = outcome.held?.length ? 'held' : outcome.queued.length > 0 ? 'queued' : 'joined'
+function Done({ t, page, entry: { child }, entered: { kind, position } }: DoneProps) {
   return (
     <div className="done" data-testid={`join-${kind}`}>
       <h2 tabIndex={-1} ref={focus}>
-        {t(`visitor:join.${entry.child ? 'child.' : ''}done.${kind}`, {
-          name: entry.child?.name ?? '',
-          position: outcome.queued[0]?.position ?? 0,
-        })}
+        {t(`visitor:join.${child ? 'child.' : ''}done.${kind}`, { name: child?.name ?? '', position })}
       </h2>
       <p>{t(`visitor:join.next.${kind}`)}</p>
-      <a className="button brand large" href={appPath(page)}>
+      <a className="button brand large" href={pathAfter(kind, page)}>
         {t(`visitor:join.go.${kind}`)}
       </a>
     </div>
   )
+}
+
+function pathAfter(kind: Entered['kind'], page: JoinPage): string {
+  if (kind === 'member') return orgPath(page.goal.id)
+  return kind === 'asked' ? home : appPath(page)
 }

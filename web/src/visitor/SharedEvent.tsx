@@ -26,7 +26,7 @@ export function SharedEvent({ t, locale, now, event, page, towns, isIn }: Props)
   // Free places of an event that nobody can join any more would only mislead.
   const isOver = state.kind === 'cancelled' || state.kind === 'past'
   return (
-    <div className="shared ofEvent">
+    <div className="shared withJoin">
       <section className="cover" style={hueOf(activityType)}>
         <p className="by">{inviter ? t('visitor:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
         <div className="naming">

@@ -1,6 +1,7 @@
 import type { SharedOrg as Org } from '@parta/contracts/invitations'
 import { orgPath } from '../lib/paths.ts'
 import { EventGroups, type ListedEvents } from './EventGroups.tsx'
+import { OrgCover } from './OrgCover.tsx'
 import { Fact } from './parts.tsx'
 
 interface Props extends ListedEvents {
@@ -13,23 +14,11 @@ interface Props extends ListedEvents {
 /** The page of a shared organisation, with its next events. */
 export function SharedOrg({ org, isOnlyOne, isIn, ...list }: Props) {
   const { t, events } = list
-  const picture = /^FILE:\/public\/media\/[\w.-]+$/.test(org.image) ? org.image.slice('FILE:'.length) : null
   return (
     <div className="shared">
-      <section className="cover ofOrg">
-        {!isOnlyOne && <p className="by">{t('share:item.org')}</p>}
-        <div className="naming">
-          {picture ? (
-            <img src={picture} alt="" width="80" height="80" />
-          ) : (
-            <span className="initial" aria-hidden="true">
-              {org.name.trim().slice(0, 1).toUpperCase()}
-            </span>
-          )}
-          <h1>{org.name}</h1>
-        </div>
+      <OrgCover org={org} by={isOnlyOne ? null : t('share:item.org')}>
         <Fact icon="who">{t('share:item.members', { count: org.memberCount })}</Fact>
-      </section>
+      </OrgCover>
       {org.description && <p className="info">{org.description}</p>}
       <div className="join">
         <a className="button accent large" href={orgPath(org.id)}>

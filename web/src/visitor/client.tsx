@@ -46,7 +46,7 @@ function start(): void {
   if (!place || !data) return
   const { texts, ...props } = JSON.parse(data) as PageData
   // Without a sharer in the address, the one of the link to this event that was opened before.
-  const page = { ...props.page, ref: ref ?? sharerOf(props.page.eventId) ?? null }
+  const page = { ...props.page, ref: ref ?? sharerOf(props.page.goal.id) ?? null }
   hydrateRoot(
     place,
     <Join
@@ -62,10 +62,12 @@ function start(): void {
 const changing = ['.header', '.cover', '.facts']
 
 /** Replaces the parts around the form by those for somebody who has entered. */
-async function showAnew({ eventId, token, ref }: JoinPage): Promise<void> {
+async function showAnew({ goal: { kind, id, token }, ref }: JoinPage): Promise<void> {
+  // Whoever is signed in gets the app's page of an invitation, so here only the ways to sign in go.
+  if (kind === 'org') return document.querySelector('.enter')?.remove()
   const query = new URLSearchParams({ ...(token === null ? {} : { token }), ...(ref === null ? {} : { ref }) })
   // Without the page as it is now, the old one stays: all that people need next is in the form.
-  const answer = await fetch(`/share-item/event/${encodeURIComponent(eventId)}?${query}`).catch(() => null)
+  const answer = await fetch(`/share-item/event/${encodeURIComponent(id)}?${query}`).catch(() => null)
   if (!answer?.ok) return
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
   for (const part of changing) {

@@ -1,8 +1,8 @@
 import type { Session } from '@parta/contracts/identity'
-import type { JoinOutcome } from '@parta/contracts/players'
 import type * as profiles from '@parta/contracts/profiles'
 import type { Gender } from '@parta/contracts/values'
 import {
+  acceptInvitation,
   beginEntry,
   confirmSignUp,
   createAlias,
@@ -12,9 +12,9 @@ import {
   updateMe,
   webClient,
 } from '../generated/operations.ts'
-import { type BodyOf, request } from '../lib/request.ts'
+import { type BodyOf, CallError, request } from '../lib/request.ts'
 import { recall, remember } from '../lib/storage.ts'
-import type { Asked, JoinPage } from './join-state.ts'
+import type { Asked, Goal, JoinPage } from './join-state.ts'
 
 interface Names {
   readonly name: string
@@ -31,10 +31,14 @@ export interface Entry extends Names {
 
 type NewAlias = BodyOf<typeof profiles.createAlias> & Names
 
-/** Asks the server to mail a code. The owner of an existing account gets a link to the event instead. */
-export async function askForCode({ email }: Entry, { eventId, token, locale }: JoinPage): Promise<void> {
-  const body = { email, eventId, locale, ...(token === null ? {} : { linkToken: token }) }
-  await request(beginEntry, { body }, null)
+/** Asks the server to mail a code. The owner of an existing account gets a link to the event or invitation instead. */
+export async function askForCode({ email }: Entry, { goal, locale }: JoinPage): Promise<void> {
+  await request(beginEntry, { body: { email, locale, ...namedGoal(goal) } }, null)
+}
+
+function namedGoal({ kind, id, token }: Goal) {
+  if (kind === 'org') return { invitation: token }
+  return { eventId: id, ...(token === null ? {} : { linkToken: token }) }
 }
 
 /** Confirms the e-mail by its code, which creates the account and signs in this browser. */
@@ -49,8 +53,14 @@ interface Joining {
   readonly asked: Asked
 }
 
+/** How it ended: in the event, in its queue or with a place to pay for; a member, or with a request to become one. */
+export interface Entered {
+  readonly kind: 'joined' | 'queued' | 'held' | 'member' | 'asked'
+  readonly position: number
+}
+
 /** Stores the first profile with the values of the form, and joins. Can be repeated after a failure. */
-export async function join(first: Session, { entry, page, asked }: Joining): Promise<JoinOutcome> {
+export async function join(first: Session, { entry, page, asked }: Joining): Promise<Entered> {
   remember('signedIn', subjectOf(first.idToken))
   await request(initialUser, { body: { preferredLanguage: page.locale } }, first.idToken)
   const { name, surname, gender, level, child } = entry
@@ -66,10 +76,27 @@ export async function join(first: Session, { entry, page, asked }: Joining): Pro
   const { idToken } = await request(refreshSession, {}, null)
   // The session is that of a cookie, which another tab may have replaced.
   if (subjectOf(idToken) !== subjectOf(first.idToken)) throw new Error('Somebody else has signed in')
-  const { eventId, token, ref } = page
+  const { goal, ref } = page
+  if (goal.kind === 'org') return await becomeMember(goal.token, idToken)
+  const { id, token } = goal
   const player = child ? { aliasIds: [await childOf(me, { ...child, ...traits, ageGroup: 'child' }, idToken)] } : {}
   const body = { ...player, ...(token === null ? {} : { token }), ...(ref === null ? {} : { ref }) }
-  return await request(joinEvent, { params: { id: eventId }, body }, idToken)
+  const { held, queued } = await request(joinEvent, { params: { id }, body }, idToken)
+  return { kind: held?.length ? 'held' : queued.length > 0 ? 'queued' : 'joined', position: queued[0]?.position ?? 0 }
+}
+
+async function becomeMember(token: string, idToken: string): Promise<Entered> {
+  const done = (kind: Entered['kind']) => ({ kind, position: 0 })
+  try {
+    const { outcome } = await request(acceptInvitation, { body: { token } }, idToken)
+    return done(outcome === 'ASKED' ? 'asked' : 'member')
+  } catch (error) {
+    // An earlier try whose answer was lost.
+    const code = error instanceof CallError ? error.code : null
+    if (code === 'org.alreadyMember') return done('member')
+    if (code === 'org.alreadyAsked') return done('asked')
+    throw error
+  }
 }
 
 /** Returns the id of the visitor's child, whom an earlier try may have added already. */

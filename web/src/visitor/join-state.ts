@@ -1,31 +1,58 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import type { EventLanding } from '@parta/contracts/events'
+import type { InvitedOrg } from '@parta/contracts/invitations'
 import { limits } from '@parta/contracts/limits'
 import { appQuery } from '@parta/contracts/page-cookies'
 import { isFull, isPast } from '@parta/contracts/predicates/players'
 import { requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Activity, EventGender, Gender, Locale } from '@parta/contracts/values'
 
+/** What a visitor joins. */
+export type Goal =
+  | {
+      readonly kind: 'event'
+      readonly id: string
+      /** The secret part of a private event's link. */
+      readonly token: string | null
+    }
+  | {
+      readonly kind: 'org'
+      readonly id: string
+      /** The secret of the invitation. */
+      readonly token: string
+    }
+
 /** The data that the form needs of its page. */
 export interface JoinPage {
-  readonly eventId: string
+  readonly goal: Goal
   readonly locale: Locale
-  /** The secret part of a private event's link. */
-  readonly token: string | null
   /** Who shared the link. */
   readonly ref: string | null
 }
 
-/** Returns the app's page of the event. A private event's link without `appQuery` would lead a visitor back to this page. */
-export function appPath({ eventId, token }: Pick<JoinPage, 'eventId' | 'token'>): string {
+/**
+ * Returns the app's page of what the visitor joins. The link of a private event or of an invitation would lead a visitor back
+ * to this page without `appQuery`.
+ */
+export function appPath({ goal: { kind, id, token } }: Pick<JoinPage, 'goal'>): string {
+  if (kind === 'org') return `/invitation/${token}?${new URLSearchParams({ [appQuery]: '' })}`
   const query = token === null ? '' : `?${new URLSearchParams({ token, [appQuery]: '' })}`
-  return `/event-info/${encodeURIComponent(eventId)}${query}`
+  return `/event-info/${encodeURIComponent(id)}${query}`
 }
 
-/** The state of the event for a visitor: `free`, `queue` and `sold` open the form, all others say why not. */
+/** What opens the form of an event or of an invitation. */
+const openKinds = ['free', 'queue', 'sold', 'member', 'approval'] as const
+export type OpenState = { readonly kind: (typeof openKinds)[number] }
+
+/** The state of the event or invitation for a visitor: the open ones have the form, all others say why not. */
 export type JoinState =
-  | { readonly kind: 'free' | 'queue' | 'sold' | 'past' | 'cancelled' | 'full' }
+  | OpenState
+  | { readonly kind: 'past' | 'cancelled' | 'full' }
   | { readonly kind: 'elsewhere'; readonly link: string }
+
+export function isOpen(state: JoinState): boolean {
+  return openKinds.some((kind) => kind === state.kind)
+}
 
 export function stateOf(event: EventLanding, now: Date): JoinState {
   if (event.cancelled) return { kind: 'cancelled' }
@@ -34,6 +61,10 @@ export function stateOf(event: EventLanding, now: Date): JoinState {
   if (event.isSold) return { kind: isFull(event) ? 'full' : 'sold' }
   if (!isFull(event)) return { kind: 'free' }
   return { kind: event.enableQueue ? 'queue' : 'full' }
+}
+
+export function invitationState({ approval }: Pick<InvitedOrg, 'approval'>): OpenState {
+  return { kind: approval ? 'approval' : 'member' }
 }
 
 /** What the form asks for besides name and e-mail. */
@@ -51,6 +82,9 @@ export interface Asked {
 const levels = [1, 2, 3, 4, 5]
 
 const childAsked = { adults: 'never', all: 'wanted', kids: 'always' } as const
+
+/** An invitation asks for nothing more: the profile is filled in later. */
+export const nothingAsked: Asked = { child: 'never', gender: 'any', level: null, refusedLevels: {} }
 
 export function askedOf({ gender, minLevel, activityType, tags }: EventLanding): Asked {
   const anybody = { gender: 'unknown', ageGroup: 'adult', isStaff: false, karma: limits.karmaMax } as const

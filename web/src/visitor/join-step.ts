@@ -1,7 +1,6 @@
 import type { Session } from '@parta/contracts/identity'
-import type { JoinOutcome } from '@parta/contracts/players'
 import type { Translate } from '../lib/plain-texts.ts'
-import type { Entry } from './enter.ts'
+import type { Entered, Entry } from './enter.ts'
 import type { Asked, JoinPage, JoinState } from './join-state.ts'
 
 export interface JoinProps {
@@ -19,4 +18,4 @@ export type Step =
   | { readonly at: 'form'; readonly before: Entry | null; readonly isForChild: boolean }
   | { readonly at: 'code'; readonly entry: Entry }
   | { readonly at: 'joining'; readonly entry: Entry; readonly session: Session; readonly error: unknown }
-  | { readonly at: 'done'; readonly entry: Entry; readonly outcome: JoinOutcome }
+  | { readonly at: 'done'; readonly entry: Entry; readonly entered: Entered }

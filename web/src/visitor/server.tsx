@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { orgPath, paths } from '../lib/paths.ts'
 import type { Translate } from '../lib/plain-texts.ts'
 import type { PageData } from './client.tsx'
-import { appPath, askedOf, type JoinPage, stateOf } from './join-state.ts'
+import { InvitedOrg } from './InvitedOrg.tsx'
+import { appPath, askedOf, type Goal, invitationState, type JoinPage, nothingAsked, stateOf } from './join-state.ts'
 import { Landing } from './Landing.tsx'
 import { Layout } from './Layout.tsx'
 import { Missing } from './Missing.tsx'
@@ -33,7 +34,7 @@ export function render(view: View, site: Site): string {
       <Content t={t} view={view} towns={site.towns} isOfOneOrg={site.lite !== null} />
     </Layout>,
   )
-  return shown.kind === 'event' && !isIn ? body + dataOf(view, shown, site) : body
+  return isJoined(shown) && !isIn ? body + dataOf(view, shown, site) : body
 }
 
 /** Returns the title and the description of a page that shows no event or organisation, for its head. */
@@ -84,6 +85,8 @@ function Content({ t, view, towns, isOfOneOrg }: ContentProps) {
           isIn={isIn}
         />
       )
+    case 'invitation':
+      return <InvitedOrg t={t} locale={locale} org={shown.org} page={pageOf(view, shown)} />
     case 'missing':
       return <Missing t={t} missed={shown.missed} />
   }
@@ -91,24 +94,35 @@ function Content({ t, view, towns, isOfOneOrg }: ContentProps) {
 
 /** Returns the app's page of what is shown, so that signing in leads back to it. */
 function afterSignIn(shown: Shown): string {
-  if (shown.kind === 'event') return appPath({ eventId: shown.event.id, token: shown.token })
+  if (isJoined(shown)) return appPath({ goal: goalOf(shown) })
   return shown.kind === 'org' ? orgPath(shown.org.id) : paths.signIn
 }
 
-type ShownEvent = Extract<Shown, { kind: 'event' }>
+/** A page with the form to join. */
+type Joined = Extract<Shown, { kind: 'event' | 'invitation' }>
+
+function isJoined(shown: Shown): shown is Joined {
+  return shown.kind === 'event' || shown.kind === 'invitation'
+}
+
+function goalOf(shown: Joined): Goal {
+  if (shown.kind === 'invitation') return { kind: 'org', id: shown.org.id, token: shown.token }
+  return { kind: 'event', id: shown.event.id, token: shown.token }
+}
 
 /** Returns the page without who shared its link: the page's script reads that from the address. */
-function pageOf({ locale }: View, { event, token }: ShownEvent): JoinPage {
-  return { eventId: event.id, locale, token, ref: null }
+function pageOf({ locale }: View, shown: Joined): JoinPage {
+  return { goal: goalOf(shown), locale, ref: null }
 }
 
 /** Returns the data for the page's script as an element. */
-function dataOf(view: View, shown: ShownEvent, { lite }: Site): string {
+function dataOf(view: View, shown: Joined, { lite }: Site): string {
   const data: PageData = {
     texts: joinTexts(view.locale, lite?.name),
     page: pageOf(view, shown),
-    state: stateOf(shown.event, new Date(view.now)),
-    asked: askedOf(shown.event),
+    ...(shown.kind === 'event'
+      ? { state: stateOf(shown.event, new Date(view.now)), asked: askedOf(shown.event) }
+      : { state: invitationState(shown.org), asked: nothingAsked }),
   }
   return dataScript('type="application/json" id="page-data"', data)
 }

@@ -102,6 +102,11 @@ const refusals = [
   'event.past',
   'event.cancelled',
   'event.notFound',
+  'org.full',
+  'org.kicked',
+  'invitation.notFound',
+  'invitation.expired',
+  'invitation.usedUp',
   'network.failed',
 ] as const
 

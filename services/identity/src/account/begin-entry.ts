@@ -7,13 +7,14 @@ import { type BegunSignUp, openSignUp } from './begin-sign-up.ts'
 
 interface EntryInput {
   readonly email: string
-  readonly eventId: string
+  readonly eventId?: string
   readonly linkToken?: string
+  readonly invitation?: string
   readonly locale?: Locale
 }
 
 /**
- * Begins the sign-up of somebody who joins an event by a shared link: they have no password yet, and may set one by their
+ * Begins the sign-up of somebody who joins an event by a shared link, or an organisation by its invitation: they have no password yet, and may set one by their
  * e-mail later. Nothing in the answer, nor in what the code is answered with, tells whether the e-mail has an account: its owner
  * gets another mail, whose code nobody reads.
  * @throws identity.emailRefused, identity.limitExceeded
@@ -29,14 +30,16 @@ export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser):
       passwordHash: () => Promise.resolve(''),
       // In the language that they have chosen, not that of whoever asks.
       locale: (isKnown ? account.locale : input.locale) ?? defaultLocale,
-      ...(isKnown ? { known: eventPath(input) } : {}),
+      ...(isKnown ? { known: goalPath(input) } : {}),
     },
     browser,
   )
 }
 
-/** Returns the app's page of the event. A private event's link without `appQuery` would lead back to the page for visitors. */
-function eventPath({ eventId, linkToken }: EntryInput): string {
+/** Returns the app's page of what the person joins. Without `appQuery` the address would lead back to the page for visitors. */
+function goalPath({ eventId, linkToken, invitation }: EntryInput): string {
+  if (invitation !== undefined) return `/invitation/${invitation}?${new URLSearchParams({ [appQuery]: '' }).toString()}`
+  if (eventId === undefined) return '/'
   const query =
     linkToken === undefined ? '' : `?${new URLSearchParams({ token: linkToken, [appQuery]: '' }).toString()}`
   return `/event-info/${encodeURIComponent(eventId)}${query}`

@@ -38,6 +38,7 @@ export async function changeOwnPassword(
   const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
   await kit.change(accounts, account._id, (state, now) => changePassword(state, { from, passwordHash, notice }, now))
   await dropCodes(kit, account.email, { purpose: 'reset' })
+  await dropCodes(kit, account.email, { purpose: 'signIn' })
   await endAllSessions(kit, account._id, { by: 'password', except: actor.sessionId })
   return await renewToken(kit, actor.sessionId)
 }

@@ -1,54 +1,19 @@
 import { AppError } from '@parta/contracts/errors'
-import { defaultLocale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { addContext } from '@parta/kit/process/trace'
-import { type CallerFor, freshToken } from '../credentials/browser-view.ts'
-import { countMail } from '../credentials/count-attempts.ts'
-import { findFormerOwner, refuseBlocked } from '../credentials/judge-email.ts'
-import { maskedDelivery, sendCode } from '../credentials/send-code.ts'
-import { resendUndoLink } from '../credentials/send-former-link.ts'
+import { freshToken } from '../credentials/browser-view.ts'
+import { type CodeRequest, sendAccountCode } from '../credentials/send-account-code.ts'
+import { sendCode } from '../credentials/send-code.ts'
 import { dropCodes } from '../credentials/verify-code.ts'
 import { accounts, findAccount } from '../domain/account-store.ts'
 import { endAllSessions } from '../session/end.ts'
 import { requireReset } from './password-rules.ts'
 
-interface ResetRequest {
-  readonly username: string
-  /** The token of the browser's cookie; the link in the mail has a token of its own. */
-  readonly token: string
-  readonly callerFor: CallerFor
-}
-
 /**
- * Mails a code for a new password. The code works in the browser that asked, or by the link in the mail. The answer is
- * the same, after the same time, for an e-mail without an account. When strangers have requested too many mails to this
- * e-mail, strangers get no more of them sent; the link in the last mail still works, and known devices are not
- * affected.
+ * Mails a code for a new password (`sendAccountCode`).
  * @throws identity.limitExceeded, identity.emailRefused
  */
-export async function requestReset(
-  kit: Kit,
-  { username, token, callerFor }: ResetRequest,
-): Promise<{ destination: string }> {
-  const email = username.toLowerCase()
-  refuseBlocked(kit.env, email, 'username')
-  const account = await findAccount(kit, email)
-  if (account) addContext({ account: account._id })
-  const isAllowed = await countMail(kit, { email, caller: callerFor(account?._id ?? null) }, 'resets')
-  const linkToken = freshToken()
-  await sendCode(kit, {
-    purpose: 'reset',
-    key: token,
-    linkKey: linkToken,
-    email,
-    kind: 'reset',
-    locale: account?.locale ?? defaultLocale,
-    detail: linkToken,
-    isMailed: account !== null && isAllowed,
-  })
-  const former = account || !isAllowed ? null : await findFormerOwner(kit, email)
-  if (former) await resendUndoLink(kit, former, email)
-  return maskedDelivery(email)
+export function requestReset(kit: Kit, request: CodeRequest): Promise<{ destination: string }> {
+  return sendAccountCode(kit, request, { purpose: 'reset', kind: 'reset', quota: 'resets', isFor: () => true })
 }
 
 /**

@@ -8,12 +8,12 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import {
   bindBrowser,
-  bindReset,
+  bindCode,
   browserOf,
   callerOf,
+  codeTokenOf,
   rememberDevice,
-  resetTokenOf,
-  unbindReset,
+  unbindCode,
 } from '../credentials/browser-view.ts'
 import { readOwnAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
@@ -44,7 +44,11 @@ export function signUpRoutes(kit: Kit) {
       // Before the code is checked: a browser that knows the password may request a new code.
       bindBrowser(kit, response, chosen._id)
       const { outcome, account } = await confirmSignUp(kit, chosen, { ...body, callerFor: browser.callerFor })
-      const session = await beginSession(kit, { request, response }, { account, way: 'password' })
+      const session = await beginSession(
+        kit,
+        { request, response },
+        { account, way: chosen.passwordHash === '' ? 'code' : 'password' },
+      )
       return { outcome, session }
     },
     resendCode: ({ body, request }) => {
@@ -71,11 +75,11 @@ function requireKnownClient(clientId: string): void {
 export function passwordsRoutes(kit: Kit): HandlersOf<typeof passwords> {
   return {
     forgotPassword: ({ body, request, response }) =>
-      requestReset(kit, { ...body, token: bindReset(kit, request, response), callerFor: callerOf(kit, request) }),
+      requestReset(kit, { ...body, token: bindCode(kit, request, response), callerFor: callerOf(kit, request) }),
     submitPassword: async ({ body, request, response }) => {
-      const token = body.token ?? resetTokenOf(kit, request)
+      const token = body.token ?? codeTokenOf(kit, request)
       const accountId = await submitPassword(kit, { ...body, token, callerFor: callerOf(kit, request) })
-      unbindReset(kit, response)
+      unbindCode(kit, response)
       // A known device: lock-outs caused from other addresses do not affect this browser.
       rememberDevice(kit, { request, response }, accountId)
     },

@@ -48,6 +48,7 @@ export async function submitPassword(
   const notice = issueNotice(kit, account, { kind: 'passwordReset' })
   await kit.change(accounts, account._id, (state, now) => submitReset(state, { passwordHash, notice }, now))
   await dropCodes(kit, email, { purpose: 'reset', except: token })
+  await dropCodes(kit, email, { purpose: 'signIn' })
   if (!account.confirmed) await dropSignUps(kit, email)
   await endAllSessions(kit, account._id, { by: 'password' })
   await liftLock(kit, { email, caller })

@@ -35,6 +35,10 @@ export const quotas = {
   resets: { caller: limits.resetsPerHour, ...mails },
   /** Attempts at these codes. */
   submits: { caller: limits.resetsPerHour },
+  /** Requests of a code to sign in. */
+  signInCodes: { caller: limits.resetsPerHour, ...mails },
+  /** Attempts at these codes. */
+  codeSignIns: { caller: limits.confirmPerHour, ...mails },
   /** Attempts to change the password of a session's account. */
   changes: { caller: limits.changesPerHour },
   /** Feedback of visitors who are not signed in; each is mailed to all site admins. */

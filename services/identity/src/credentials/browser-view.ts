@@ -98,20 +98,20 @@ export function freshToken(): string {
 }
 
 /**
- * Returns the reset token of this browser and stores it in a cookie. The token stays the same while the cookie lasts,
- * so that a new code replaces the one before.
+ * Returns the token of this browser for codes to owners who are not signed in, and stores it in a cookie. The token stays the
+ * same while the cookie lasts, so that a new code replaces the one before.
  */
-export function bindReset(kit: Kit, request: Request, response: Response): string {
-  const token = resetTokenOf(kit, request) || freshToken()
-  writeCookie(kit, response, { name: 'reset', value: token, maxAge: limits.resetCodeHours * (hour / second) })
+export function bindCode(kit: Kit, request: Request, response: Response): string {
+  const token = codeTokenOf(kit, request) || freshToken()
+  writeCookie(kit, response, { name: 'code', value: token, maxAge: limits.resetCodeHours * (hour / second) })
   return token
 }
 
-export function unbindReset(kit: Kit, response: Response): void {
-  clearCookie(kit, response, 'reset')
+export function unbindCode(kit: Kit, response: Response): void {
+  clearCookie(kit, response, 'code')
 }
 
-export function resetTokenOf(kit: Kit, request: Request): string {
-  const token = readCookie(kit, request, 'reset')
+export function codeTokenOf(kit: Kit, request: Request): string {
+  const token = readCookie(kit, request, 'code')
   return /^[\w-]{43}$/.test(token) ? token : ''
 }

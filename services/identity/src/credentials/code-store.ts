@@ -6,7 +6,7 @@ import { aggregate } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-const purposes = ['confirm', 'reset', 'social', 'proof', 'email'] as const
+const purposes = ['confirm', 'reset', 'signIn', 'social', 'proof', 'email'] as const
 /** What a code is for: a code that was sent for one purpose cannot be used for another. */
 export type Purpose = (typeof purposes)[number]
 

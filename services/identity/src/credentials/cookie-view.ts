@@ -9,8 +9,8 @@ const names = {
   flow: 'parta_flow',
   /** Binds a sign-up to the browsers that may confirm it by its code alone. */
   signUp: 'parta_sign_up',
-  /** Binds a code for a new password to the browser that asked for it. */
-  reset: 'parta_reset',
+  /** Binds a code for a new password, or to sign in, to the browser that asked for it. */
+  code: 'parta_code',
   /** Marks this browser as a known device of accounts. */
   device: 'parta_device',
 } as const

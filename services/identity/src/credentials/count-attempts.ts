@@ -12,7 +12,8 @@ export interface Attempt {
   readonly caller: Caller
 }
 
-type SharedQuota = { [K in Quota]: (typeof quotas)[K] extends { strangers: number } ? K : never }[Quota]
+/** A quota that strangers and addresses share. */
+export type MailQuota = { [K in Quota]: (typeof quotas)[K] extends { strangers: number } ? K : never }[Quota]
 
 /**
  * Counts an attempt as a wrong password, before the password is compared.
@@ -45,23 +46,23 @@ export async function countCall(kit: Kit, attempt: Attempt, quota: Quota): Promi
 }
 
 /**
- * Counts a mail that a caller requests to an e-mail.
+ * Counts a mail that a caller requests to an e-mail, or a try that strangers share.
  * @returns false when the caller is a stranger and strangers have requested too many mails to this e-mail
  * @throws identity.limitExceeded when this caller, or their address, has requested too many mails
  */
-export async function countMail(kit: Kit, attempt: Attempt, quota: SharedQuota): Promise<boolean> {
+export async function countMail(kit: Kit, attempt: Attempt, quota: MailQuota): Promise<boolean> {
   await countCall(kit, attempt, quota)
   if (!(await spendOfAddress(kit, attempt, quota))) throw new AppError('identity.limitExceeded')
   return await spendOfStrangers(kit, attempt, quota)
 }
 
-async function spendOfAddress(kit: Kit, attempt: Attempt, quota: SharedQuota): Promise<boolean> {
+async function spendOfAddress(kit: Kit, attempt: Attempt, quota: MailQuota): Promise<boolean> {
   const address = addressOf(attempt)
   const maximum = quotas[quota].address * kit.config.PARTA_RATE_FACTOR
   return address === null || (await countFor(kit, address, spendQuota(quota, maximum)))
 }
 
-async function spendOfStrangers(kit: Kit, attempt: Attempt, quota: SharedQuota): Promise<boolean> {
+async function spendOfStrangers(kit: Kit, attempt: Attempt, quota: MailQuota): Promise<boolean> {
   const strangers = strangersOf(attempt)
   return strangers === null || (await countFor(kit, strangers, spendQuota(quota, quotas[quota].strangers)))
 }

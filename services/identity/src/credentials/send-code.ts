@@ -45,6 +45,7 @@ export async function sendCode(kit: Kit, codeMail: CodeMail): Promise<void> {
 const validHours: Readonly<Record<Purpose, number>> = {
   confirm: limits.signUpCodeHours,
   reset: limits.resetCodeHours,
+  signIn: limits.signInCodeMinutes / 60,
   social: limits.resetCodeHours,
   proof: limits.proofMinutes / 60,
   email: limits.emailCodeHours,

@@ -69,10 +69,13 @@ export async function removePasskey(kit: Kit, accountId: string, id: string): Pr
  * Refuses changes of a site admin's passkeys in a session where their rights are locked: a thief of the password or the
  * mailbox could otherwise open the rights by a passkey of their own. The first passkey needs only the proof that every
  * passkey needs.
- * @throws rights.passkeyRequired
+ * @throws rights.passkeyRequired; identity.secretRequired for the first one, after a sign-in by a mailed code alone
  */
 export async function guardPasskeys(kit: Kit, actor: Actor): Promise<void> {
   const account = await readOwnAccount(kit, actor)
-  if (rightsOf(account).length === 0 || account.passkeys.length === 0) return
-  if (!isAdminOpen(await readSession(kit, actor.sessionId), new Date())) throw new AppError('rights.passkeyRequired')
+  if (rightsOf(account).length === 0) return
+  const session = await readSession(kit, actor.sessionId)
+  if (account.passkeys.length > 0) {
+    if (!isAdminOpen(session, new Date())) throw new AppError('rights.passkeyRequired')
+  } else if (session?.way === 'code' && !session.secretAt) throw new AppError('identity.secretRequired')
 }

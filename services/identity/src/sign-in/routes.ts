@@ -1,17 +1,19 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as identity from '@parta/contracts/identity'
 import type * as proofs from '@parta/contracts/proofs'
+import type * as signInCodes from '@parta/contracts/sign-in-codes'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { authenticate } from '../credentials/authenticate.ts'
-import { bindBrowser, callerOf } from '../credentials/browser-view.ts'
+import { bindBrowser, bindCode, callerOf, codeTokenOf, unbindCode } from '../credentials/browser-view.ts'
 import { readAccount, readOwnAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { recordProof } from '../session/require-proof.ts'
 import { readSession } from '../session/store.ts'
 import { addPasskey, guardPasskeys, removePasskey } from './add-passkey.ts'
 import { beginAdding, beginProof, beginSigningIn } from './begin-passkey.ts'
+import { requestSignInCode, takeSignInCode } from './sign-in-by-code.ts'
 import { verifyPasskeyProof, verifyPasskeySignIn } from './verify-passkey.ts'
 import { sendProofCode, takeProofCode, verifyOwnPassword } from './verify-proof.ts'
 import { passkeyView, proofWaysView, waysView } from './view.ts'
@@ -27,6 +29,20 @@ export function signInRoutes(kit: Kit) {
       return await beginSession(kit, { request, response }, { account: proved.account, way: 'password' })
     },
   } satisfies Partial<HandlersOf<typeof identity>>
+}
+
+export function codeRoutes(kit: Kit): HandlersOf<typeof signInCodes> {
+  return {
+    requestSignInCode: ({ body, request, response }) =>
+      requestSignInCode(kit, { ...body, token: bindCode(kit, request, response), callerFor: callerOf(kit, request) }),
+    signInByCode: async ({ body, request, response }) => {
+      const { token = codeTokenOf(kit, request) } = body
+      const isLink = body.token !== undefined
+      const account = await takeSignInCode(kit, { ...body, token, isLink, callerFor: callerOf(kit, request) })
+      unbindCode(kit, response)
+      return await beginSession(kit, { request, response }, { account, way: 'code' })
+    },
+  }
 }
 
 export function waysRoutes(kit: Kit): Pick<HandlersOf<typeof ways>, 'listWays'> {

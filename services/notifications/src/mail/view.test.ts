@@ -27,6 +27,7 @@ const details: Partial<Record<MailKind, string>> = {
   confirmSocial: 'facebook',
   entryKnown: '/share-item/event/an-event',
   reset: 'reset-token',
+  signInCode: 'link-token',
   accountDeleting: '2026-11-29T13:05:00.000Z',
   emailHeld: '2026-11-29T13:05:00.000Z',
   emailUndone: 'j****@e****',

@@ -24,7 +24,7 @@ export interface Mail {
    * or of an invitation.
    */
   readonly secret: string
-  /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset the token of its link. */
+  /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset or sign-in the token of its link. */
   readonly detail: string
   readonly publicUrl: string
   /** The token that blocks further invitations; only in an invitation. */
@@ -111,6 +111,8 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, fields: Partial<R
     case 'reset':
       // Browsers do not send the part after `#`, so the token is in no server's log.
       return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(detail)}`
+    case 'signInCode':
+      return `${base}/sign-in-code?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(`${detail}.${secret}`)}`
     case 'emailChanged':
     case 'emailHeld':
       return `${base}/email-undo#${encodeURIComponent(secret)}`

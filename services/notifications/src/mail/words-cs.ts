@@ -32,6 +32,16 @@ export const cs: Words = {
       notYou:
         'Jestli žádost o nové heslo není od tebe, tenhle e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
     },
+    signInCode: {
+      subject: 'Tvůj kód k přihlášení do Party',
+      title: 'Přihlas se bez hesla',
+      lead: 'Stačí jedno klepnutí, nebo šest číslic.',
+      button: 'Přihlásit se',
+      code: 'Nebo zadej na stránce s přihlášením tenhle kód:',
+      validity: 'Odkaz i kód platí 15 minut a použít je jde jen jednou. Odkaz funguje v kterémkoli prohlížeči.',
+      notYou:
+        'Nepřihlašuješ se? Tenhle e-mail smaž a kód ani odkaz nikomu neposílej. Bez nich se k tvému účtu nikdo nedostane.',
+    },
     proof: {
       subject: 'Kód na potvrzení, že jsi to ty',
       title: 'Potvrď, že jsi to ty',
@@ -52,7 +62,7 @@ export const cs: Words = {
     entryKnown: {
       subject: 'Přihlas se a jdi hrát',
       title: 'Účet už máš',
-      lead: 'Chceš se přidat k události, a tenhle e-mail už v Partě účet má. Přihlas se, událost se ti hned otevře a přidáš se jedním klepnutím.',
+      lead: 'Chceš se přidat podle odkazu, který ti někdo poslal, a tenhle e-mail už v Partě účet má. Přihlas se, odkaz se ti hned otevře a přidáš se jedním klepnutím.',
       button: 'Přihlásit se a přidat',
       notYou: 'Pokud to byl někdo jiný, nemusíš dělat nic. O tomhle účtu se nic nedozvěděl.',
     },

@@ -33,6 +33,16 @@ export const en: Words = {
       notYou:
         'If you did not ask for a new password, delete this email and don’t share the code with anybody. Your password stays the same.',
     },
+    signInCode: {
+      subject: 'Your code to sign in to Parta',
+      title: 'Sign in without a password',
+      lead: 'One tap is enough, or six digits.',
+      button: 'Sign in',
+      code: 'Or enter this code on the sign-in page:',
+      validity: 'The link and the code are valid for 15 minutes and work only once. The link works in any browser.',
+      notYou:
+        'Not signing in? Delete this email, and do not pass on the code or the link. Without them nobody gets into your account.',
+    },
     proof: {
       subject: 'Your code to confirm that it is you',
       title: 'Confirm that it is you',
@@ -54,7 +64,7 @@ export const en: Words = {
     entryKnown: {
       subject: 'Sign in and come to play',
       title: 'You already have an account',
-      lead: 'You want to join an event, and this email already has a Parta account. Sign in: the event opens at once, and you join with one tap.',
+      lead: 'You want to join by a link that somebody sent you, and this email already has an account in Parta. Sign in, the link opens at once, and you join with one tap.',
       button: 'Sign in and join',
       notYou: 'If it was somebody else, you don’t need to do anything. They have learnt nothing about this account.',
     },

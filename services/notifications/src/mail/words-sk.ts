@@ -31,6 +31,16 @@ export const sk: Words = {
       notYou:
         'Ak žiadosť o nové heslo nie je od teba, tento e-mail zmaž a kód nikomu nehovor. Tvoje heslo zostáva rovnaké.',
     },
+    signInCode: {
+      subject: 'Tvoj kód na prihlásenie do Party',
+      title: 'Prihlás sa bez hesla',
+      lead: 'Stačí jedno ťuknutie, alebo šesť číslic.',
+      button: 'Prihlásiť sa',
+      code: 'Alebo zadaj na stránke s prihlásením tento kód:',
+      validity: 'Odkaz aj kód platia 15 minút a použiť sa dajú len raz. Odkaz funguje v ktoromkoľvek prehliadači.',
+      notYou:
+        'Neprihlasuješ sa? Tento e-mail zmaž a kód ani odkaz nikomu neposielaj. Bez nich sa k tvojmu účtu nikto nedostane.',
+    },
     proof: {
       subject: 'Kód na potvrdenie, že si to ty',
       title: 'Potvrď, že si to ty',
@@ -51,7 +61,7 @@ export const sk: Words = {
     entryKnown: {
       subject: 'Prihlás sa a poď hrať',
       title: 'Účet už máš',
-      lead: 'Chceš sa pridať k udalosti a tento e-mail už v Parte účet má. Prihlás sa, udalosť sa ti hneď otvorí a pridáš sa jedným ťuknutím.',
+      lead: 'Chceš sa pridať podľa odkazu, ktorý ti niekto poslal, a tento e-mail už v Parte účet má. Prihlás sa, odkaz sa ti hneď otvorí a pridáš sa jedným ťuknutím.',
       button: 'Prihlásiť sa a pridať',
       notYou: 'Ak to bol niekto iný, nemusíš robiť nič. O tomto účte sa nič nedozvedel.',
     },

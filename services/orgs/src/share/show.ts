@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { SharedOrg } from '@parta/contracts/invitations'
+import type { InvitedOrg, SharedOrg } from '@parta/contracts/invitations'
 import { askInvitedOrg, askListedOrgs, askSharedOrg, listedMax } from '@parta/contracts/share-questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
@@ -35,8 +35,12 @@ export function sharedAnswers(kit: Kit): readonly Answer[] {
   return [
     answer(askSharedOrg, ({ id }) => showOrg(kit, id).catch(nullIfRefused)),
     answer(askListedOrgs, () => listListed(kit)),
-    answer(askInvitedOrg, ({ token }) => showInvitation(kit, token).then(({ org }) => org, nullIfRefused)),
+    answer(askInvitedOrg, ({ token }) => showInvitation(kit, token).then(invitedOrg, nullIfRefused)),
   ]
+}
+
+function invitedOrg({ org, ...invitation }: Awaited<ReturnType<typeof showInvitation>>): InvitedOrg {
+  return { ...org, ...invitation }
 }
 
 function nullIfRefused(error: unknown): null {

@@ -23,9 +23,11 @@ import {
   proveByPasskey,
   proveByPassword,
   requestEmail,
+  requestSignInCode,
   resendCode,
   sendProofCode,
   signIn,
+  signInByCode,
   signInByPasskey,
   signUp,
   submitPassword,
@@ -52,6 +54,17 @@ export async function requestSignUp(email: string, password: string): Promise<vo
 
 export async function requestSignIn(username: string, password: string): Promise<void> {
   openSession(await call(signIn, { body: { username: accountName(username), password } }))
+}
+
+export async function requestCodeToSignIn(username: string): Promise<void> {
+  await call(requestSignInCode, { body: { username: accountName(username) } })
+}
+
+/** @param token the token from the mail's link, required in another browser than the one that asked */
+export async function signInWithCode(username: string, code: string, token = ''): Promise<void> {
+  openSession(
+    await call(signInByCode, { body: { username: accountName(username), code, ...(token ? { token } : {}) } }),
+  )
 }
 
 export interface ConfirmInput {

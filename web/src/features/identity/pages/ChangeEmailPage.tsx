@@ -6,8 +6,8 @@ import { toast } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useEmail } from '../api.ts'
-import { EmailCodeForm } from '../components/EmailCodeForm.tsx'
+import { confirmNewEmail, requestNewEmail, useEmail } from '../api.ts'
+import { MailedCodeForm } from '../components/MailedCodeForm.tsx'
 import { NewEmailForm } from '../components/NewEmailForm.tsx'
 import classes from './ChangePasswordPage.module.css'
 
@@ -32,7 +32,18 @@ export function ChangeEmailPage() {
       {data ? (
         <Card>
           {waiting ? (
-            <EmailCodeForm email={waiting.email} onDone={done} onAnother={() => setAnother(true)} />
+            <MailedCodeForm
+              texts={{
+                sent: t('changeEmail.sent', { email: waiting.email }),
+                submit: t('changeEmail.confirm'),
+                resend: t('changeEmail.resend'),
+                resent: t('changeEmail.resent'),
+                another: t('changeEmail.another'),
+              }}
+              onCode={(code) => confirmNewEmail(code).then(done)}
+              onResend={() => requestNewEmail(waiting.email)}
+              onAnother={() => setAnother(true)}
+            />
           ) : (
             <NewEmailForm onSent={() => setAnother(false)} />
           )}

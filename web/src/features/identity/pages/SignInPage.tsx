@@ -11,8 +11,9 @@ import { remember } from '../../../lib/storage.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
-import { requestCode, requestReset, requestSignIn } from '../api.ts'
+import { requestCode, requestSignIn } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
+import { CodeButton } from '../components/CodeButton.tsx'
 import { FirstPasswordForm } from '../components/FirstPasswordForm.tsx'
 import { OtherWays } from '../components/OtherWays.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
@@ -60,9 +61,6 @@ export function SignInPage() {
       <Form onSubmit={submit} attempts={form.formState.submitCount}>
         <Stack gap="md">
           {refusal ? <Refusal error={refusal} /> : <Notice arrival={arrival} />}
-          {refusal && passedByCode.has(refusal.code) && (
-            <CodeButton email={() => form.getValues('username')} onRefused={refused} />
-          )}
           <TextInput
             label={t('email')}
             type="email"
@@ -85,7 +83,10 @@ export function SignInPage() {
           </Button>
         </Stack>
       </Form>
-      <OtherWays>{knowsPasskeys() && <PasskeyButton onRefused={refused} />}</OtherWays>
+      <OtherWays>
+        <CodeButton form={form} onRefused={refused} />
+        {knowsPasskeys() && <PasskeyButton onRefused={refused} />}
+      </OtherWays>
     </AuthLayout>
   )
 }
@@ -110,36 +111,6 @@ function useRefused(form: UseFormReturn<SignInValues>, onInvited: (values: SignI
     return navigate(paths.verification, { state: { isSent } })
   }
   return { refusal, refused, clear }
-}
-
-/** Refusals after which a mailed code for a new password still lets the owner of the account in. */
-const passedByCode: ReadonlySet<string> = new Set(['identity.locked', 'identity.newDeviceLocked'])
-
-interface CodeButtonProps {
-  readonly email: () => string
-  onRefused(error: unknown): Promise<void>
-}
-
-function CodeButton({ email, onRefused }: CodeButtonProps) {
-  const { t } = useTranslation('identity')
-  const navigate = useNavigate()
-  const [isSending, setIsSending] = useState(false)
-  const send = async () => {
-    setIsSending(true)
-    try {
-      await requestReset(email())
-      await navigate(paths.submitPassword, { state: { email: email() } })
-    } catch (error) {
-      await onRefused(error)
-    } finally {
-      setIsSending(false)
-    }
-  }
-  return (
-    <Button variant="light" size="xl" fullWidth loading={isSending} onClick={() => void send()}>
-      {t('signIn.byCode')}
-    </Button>
-  )
 }
 
 function ForgottenLink({ email }: { email: () => string }) {

@@ -1,10 +1,11 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import type { SharedOrg } from '@parta/contracts/invitations'
+import { appQuery } from '@parta/contracts/page-cookies'
 import { orgTypes } from '@parta/contracts/values'
 import { IconHourglass, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { appName } from '../../../lib/lite.ts'
@@ -22,7 +23,7 @@ import { requestAccept, useInvitation } from '../api.ts'
 import { EnterButton } from '../components/EnterButton.tsx'
 import classes from './InvitationPage.module.css'
 
-/** Opened by an invitation link, signed in or not. */
+/** Opened by an invitation link: by who is signed in, and by visitors where the server has no page for them. */
 export function InvitationPage() {
   const { t } = useTranslation('orgs')
   const { token = '' } = useParams()
@@ -148,6 +149,12 @@ function Accept({ org, token, isReady, onAsked }: AcceptProps) {
 
 function SignInFirst() {
   const { t } = useTranslation('orgs')
+  const [query] = useSearchParams()
+  if (query.has(appQuery)) {
+    // The visitor has an account, so the page for visitors has led here to sign in.
+    rememberPage()
+    return <Navigate to={paths.signIn} replace />
+  }
   return (
     <>
       <p className={classes.hint}>{t('invited.signInFirst')}</p>

@@ -83,5 +83,5 @@ function Device({ signIn }: { signIn: SignIn }) {
 
 /** Provider names are the same in every language. */
 function wayName(way: SignIn['way']): string | null {
-  return way === 'password' || way === 'passkey' ? null : providerNames[way]
+  return way === 'password' || way === 'passkey' || way === 'code' ? null : providerNames[way]
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SocialProvider, socialProviders } from '@parta/contracts/values'
 import type { Ways } from '@parta/contracts/ways'
-import { IconKey, IconMail } from '@tabler/icons-react'
+import { IconKey, IconMail, IconNumbers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { Passkeys } from './Passkeys.tsx'
 import { Row, Rows } from './Row.tsx'
 import { SectionState } from './SectionState.tsx'
 
-/** The person's ways to sign in: password, providers, passkeys. */
+/** The person's ways to sign in: a mailed code, password, providers, passkeys. */
 export function WaysIn() {
   const { data: ways, error, mutate } = useWays()
   const { data: offered } = useProviders()
@@ -28,6 +28,7 @@ export function WaysIn() {
     <>
       <Rows>
         <EmailRow />
+        <CodeRow />
         <PasswordRow isSet={ways.password} />
         {shown.map((provider) => (
           <ProviderRow key={provider} provider={provider} linked={linkedOf(ways, provider)} />
@@ -51,6 +52,14 @@ function EmailRow() {
         {t('ways.change')}
       </Button>
     </Row>
+  )
+}
+
+/** A code by e-mail is a way in that everybody has. */
+function CodeRow() {
+  const { t } = useTranslation('settings')
+  return (
+    <Row icon={<IconNumbers size={20} aria-hidden="true" />} title={t('ways.code')} note={t('ways.codeAlways')} />
   )
 }
 

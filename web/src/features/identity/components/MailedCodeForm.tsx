@@ -1,25 +1,24 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
-import { confirmNewEmail, requestNewEmail } from '../api.ts'
 import { digitsOf, type ProofCodeValues, proofCodeResolver } from '../form.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {
-  /** The new e-mail, to which the code was sent. */
-  readonly email: string
-  readonly onDone: () => void
+  readonly texts: Readonly<Record<'sent' | 'submit' | 'resend' | 'resent' | 'another', string>>
+  readonly onCode: (code: string) => Promise<void>
+  readonly onResend: () => Promise<void>
+  /** Called to enter another e-mail. */
   readonly onAnother: () => void
 }
 
-export function EmailCodeForm({ email, onDone, onAnother }: Props) {
-  const { t } = useTranslation('identity')
+/** Asks for the code that was mailed; it can be mailed again, or to another e-mail. */
+export function MailedCodeForm({ texts, onCode, onResend, onAnother }: Props) {
   const text = useErrorText()
   const [isSending, setSending] = useState(false)
   const form = useForm<ProofCodeValues>({
@@ -32,8 +31,7 @@ export function EmailCodeForm({ email, onDone, onAnother }: Props) {
   const submit = form.handleSubmit(async ({ code }) => {
     clear()
     try {
-      await confirmNewEmail(digitsOf(code))
-      onDone()
+      await onCode(digitsOf(code))
     } catch (error) {
       refuse(error, ['code'], form.setError)
     }
@@ -42,9 +40,9 @@ export function EmailCodeForm({ email, onDone, onAnother }: Props) {
     clear()
     setSending(true)
     try {
-      await requestNewEmail(email)
+      await onResend()
       form.reset()
-      toast(t('changeEmail.resent'))
+      toast(texts.resent)
     } catch (error) {
       refuse(error, [], form.setError)
     } finally {
@@ -55,16 +53,16 @@ export function EmailCodeForm({ email, onDone, onAnother }: Props) {
     <Form onSubmit={submit} attempts={form.formState.submitCount}>
       <Stack gap="md">
         <Refusal error={refusal} />
-        <p role="status">{t('changeEmail.sent', { email })}</p>
+        <p role="status">{texts.sent}</p>
         <CodeInput autoFocus error={text(errors.code)} {...form.register('code')} />
         <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
-          {t('changeEmail.confirm')}
+          {texts.submit}
         </Button>
         <Button variant="subtle" fullWidth loading={isSending} onClick={() => void resend()}>
-          {t('changeEmail.resend')}
+          {texts.resend}
         </Button>
         <Button variant="subtle" color="gray" fullWidth onClick={onAnother}>
-          {t('changeEmail.another')}
+          {texts.another}
         </Button>
       </Stack>
     </Form>
