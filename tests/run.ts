@@ -30,7 +30,8 @@ writeFileSync(failedTests, '')
 const env = {
   ...process.env,
   PARTA_FAILED_TESTS: failedTests,
-  ...(isDeep ? { PARTA_TEST_DEPTH: 'deep', PARTA_LOOKS: 'all' } : {}),
+  // Nobody looks at six hundred pictures after each run.
+  ...(isDeep ? { PARTA_TEST_DEPTH: 'deep', PARTA_LOOKS: 'all' } : { PARTA_SHOTS: 'none' }),
 }
 /** Four endless loops in a session of their own, as if somebody ran them in another terminal. */
 const loops = isBusy

@@ -19,5 +19,6 @@ export const testSettings: Meanings = {
   PARTA_CHROMIUM: 'the browser of the browser tests, instead of the installed one',
   PARTA_FAILED_TESTS: 'the file to which a test run writes what failed',
   PARTA_LOOKS: '`all` runs each browser test in every look',
+  PARTA_SHOTS: '`none` takes no pictures in browser tests, as in a whole run',
   PARTA_TRACE: '`1` keeps a trace of each browser test that fails, and logs the server’s errors',
 }

@@ -67,6 +67,7 @@ export interface Visitor {
 
 const shots = join(import.meta.dirname, 'shots')
 const isEveryLook = process.env['PARTA_LOOKS'] === 'all'
+const takesPictures = process.env['PARTA_SHOTS'] !== 'none'
 
 /** The looks in which a journey runs: all of them with `npm run test:looks`, otherwise the first. */
 export function looksOf<const Looks extends readonly unknown[]>(...looks: Looks): readonly Looks[number][] {
@@ -141,7 +142,7 @@ export async function arrive(
       if (taken.has(look)) return
       taken.add(look)
       await still(page)
-      await page.screenshot({ path: join(shots, file) })
+      if (takesPictures) await page.screenshot({ path: join(shots, file) })
       // A page of another site, which shows a part of Parta, is not a screen of Parta.
       if (!page.url().startsWith(address)) return
       if (isEveryLook || (await isNewScreen(page))) complaints.push(...(await audit(page, what)))

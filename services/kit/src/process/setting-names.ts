@@ -98,6 +98,7 @@ export const settingNames: readonly string[] = [
   'PARTA_S3_SECRET',
   'PARTA_SEARCH_SNAPSHOT',
   'PARTA_SECRET',
+  'PARTA_SHOTS',
   'PARTA_SIGNING_SECRET',
   'PARTA_SMTP_URL',
   'PARTA_SPECIFIC_SYMBOL',
