@@ -1,5 +1,8 @@
+import { day } from '@parta/contracts/durations'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { aLeader, come } from './event-page.ts'
+import { endEvent } from './past.ts'
 import { aMember } from './people.ts'
 import { choice, startSession } from './steps.ts'
 
@@ -81,6 +84,27 @@ describe('the event wizard', () => {
     await page.getByRole('button', { name: t('planning:submit') }).click()
     await page.getByText(t('validation:required')).waitFor()
     await eva.leave()
+  })
+
+  it('plans an event that has ended again in a week in two taps', async () => {
+    const { plan, email } = await aLeader('Gita')
+    const id = await plan({ name: 'Páteční futsal' })
+    await endEvent(id)
+    const gita = await come('Gita', { locale: 'cs', ...phone, scheme: 'light' }, email)
+    const { page, t, shot } = gita
+    await page.goto(`/event-info/${id}`)
+    await page.getByText(t('event:reason.ended')).waitFor()
+    await shot('135-again')
+    await page.getByTestId('again').click()
+    await page.getByTestId('summary').getByText('Páteční futsal').waitFor()
+    await shot('136-again-date')
+    await page.getByRole('button', { name: t('planning:submit') }).click()
+    await page.waitForURL((url) => /event-info/.test(url.pathname) && !url.pathname.endsWith(id))
+    const begins = await page.getByTestId('event-when').locator('time').first().getAttribute('datetime')
+    const days = (Date.parse(begins ?? '') - Date.now()) / day
+    expect(days).toBeGreaterThan(6)
+    expect(days).toBeLessThan(7)
+    await gita.leave()
   })
 })
 

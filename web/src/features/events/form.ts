@@ -208,7 +208,7 @@ interface Now {
   readonly taken: readonly string[]
 }
 
-/** Converts the person's last event to the values of the next one: the same again, a week or a few later. */
+/** Converts an event to the values of the next one: the same again, a week or a few later. */
 export function repeatedValues(event: EventInfo, orgIds: readonly string[], now: Now): EventValues {
   return { ...copiedValues(event, orgIds), day: nextDay(event.date, now) }
 }

@@ -3,8 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
 import { isPast } from '@parta/contracts/predicates/players'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
+import { newEventPath } from '../../../lib/paths.ts'
 import { type Action, actionsOf, isLeaving } from '../action.ts'
 import { LeaveDialog, OutcomeDialog } from '../info/dialogs.ts'
 import type { ActionProps } from './action-props.ts'
@@ -51,8 +53,24 @@ export function EventAction({ event, onChat }: Props) {
       {others.map((action, index) => (
         <OneAction key={action.kind} event={event} action={action} index={index + 1} onOutcome={show} />
       ))}
+      {isOver(event, now) && event.isLeader && <AgainButton id={event.id} />}
       <OutcomeDialog outcome={outcome} opened={outcome !== null} onClose={close} />
     </div>
+  )
+}
+
+/** Whether an event has been played, and is not to be played again by itself. */
+function isOver({ endDate, cancelled, repetition }: EventInfo, now: Date): boolean {
+  return !cancelled && isPast({ date: endDate }, now) && (repetition?.coming ?? 0) === 0
+}
+
+/** Leads to the form of the same event a week later. */
+function AgainButton({ id }: { id: string }) {
+  const { t } = useTranslation('event')
+  return (
+    <Button component={Link} to={newEventPath({ copy: id })} fullWidth variant="default" data-testid="again">
+      {t('action.again')}
+    </Button>
   )
 }
 

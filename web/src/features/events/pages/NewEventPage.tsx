@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { isPast } from '@parta/contracts/predicates/players'
 import { IconCalendarUser, IconMoodSad } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,15 @@ import { useOpportunity } from '../../../queries/opportunities.ts'
 import { useStats } from '../../../queries/stats.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { copiedValues, dateStep, type EventValues, eventBody, newEventValues, opportunityValues } from '../form.ts'
+import {
+  copiedValues,
+  dateStep,
+  type EventValues,
+  eventBody,
+  newEventValues,
+  opportunityValues,
+  repeatedValues,
+} from '../form.ts'
 import { newPlan } from '../plan.ts'
 import { EventWizard } from '../planning/EventWizard.tsx'
 import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
@@ -58,7 +67,11 @@ function NewEvent({ query }: { query: URLSearchParams }) {
     <>
       <PageHeader
         title={t('title')}
-        lead={opportunity ? t('invitesOthers') : copied.event && t('copied', { event: copied.event.name })}
+        lead={
+          opportunity
+            ? t('invitesOthers')
+            : copied.event && t(isOver(copied.event) ? 'repeated' : 'copied', { event: copied.event.name })
+        }
         back={paths.events}
         help="newEvent"
       />
@@ -77,7 +90,7 @@ function NewEvent({ query }: { query: URLSearchParams }) {
         }
         draft={`event-new ${orgId ?? ''} ${copyId ?? opportunity?.opportunity.id ?? planned?.start ?? ''}`}
         submitText={t('submit')}
-        // Of a copy only the date is missing.
+        // Of a copy at most the date is missing.
         first={copied.event ? dateStep : hasQuickStart ? 'quick' : 0}
         onSave={create}
       />
@@ -142,6 +155,11 @@ function KarmaTooLow({ karma }: { karma: number }) {
   )
 }
 
+/** An event that has ended is planned again: its day is filled in, too. */
+function isOver({ endDate }: EventInfo): boolean {
+  return isPast({ date: endDate }, new Date())
+}
+
 interface Given {
   readonly orgId: string | null
   readonly orgIds: readonly string[]
@@ -149,8 +167,10 @@ interface Given {
 }
 
 function initialOf(copied: EventInfo | undefined, { orgId, orgIds, planned }: Given): EventValues {
+  const now = new Date()
+  if (copied && isOver(copied)) return repeatedValues(copied, orgIds, { now, taken: [] })
   if (copied) return copiedValues(copied, orgIds)
-  const values = newEventValues(orgId !== null && orgIds.includes(orgId) ? orgId : null, new Date())
+  const values = newEventValues(orgId !== null && orgIds.includes(orgId) ? orgId : null, now)
   if (!planned) return values
   return { ...values, ...wallClock(planned.start), activityType: planned.activity === 'any' ? null : planned.activity }
 }
