@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useAddress } from '../../../lib/address.ts'
@@ -68,22 +69,38 @@ function Report({ id, name, as, back: given }: Props) {
           </Button>
         )}
       </PageHeader>
-      {as === 'admin' && !productId && <AccountCard orgId={id} />}
       <RangeFields from={from} to={to} />
-      <Sums key={`${from} ${to}`} range={range} as={as} />
+      <Sums key={`${from} ${to}`} range={range} as={as}>
+        {as === 'admin' && !productId && <AccountCard orgId={id} />}
+      </Sums>
       {!productId && <InvoiceList orgId={id} />}
     </Stack>
   )
 }
 
-function Sums({ range, as }: { range: Range; as: Props['as'] }) {
+interface SumsProps {
+  readonly range: Range
+  readonly as: Props['as']
+  /** What stands between the charts and the list of payments. */
+  readonly children: ReactNode
+}
+
+function Sums({ range, as, children }: SumsProps) {
   const { data, error, mutate } = useSales(range, as)
-  if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
+  if (!data) {
+    return (
+      <>
+        {error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />}
+        {children}
+      </>
+    )
+  }
   return (
     <>
       {data.items.map((sales) => (
         <SalesReport key={sales.currency} sales={sales} from={range.from} to={range.to} />
       ))}
+      {children}
       <SoldPayments range={range} canRefund={as === 'siteAdmin'} />
     </>
   )
