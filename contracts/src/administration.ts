@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Place } from './places.ts'
-import { Id, params } from './shapes.ts'
+import { Id, nullable, PersonCard, params } from './shapes.ts'
 import { orgTypes } from './values.ts'
 
 /** The lists of the admin area, for site admins only. */
@@ -18,6 +18,8 @@ export const AdminOrg = closed({
   private: Type.Boolean(),
   /** Whether it may sell. */
   isRegistered: Type.Boolean(),
+  /** Who asked to let it sell, and when; absent where nobody waits for that. */
+  sellingAsked: Type.Optional(closed({ by: nullable(PersonCard), at: Type.String({ format: 'date-time' }) })),
   memberCount: Type.Integer(),
   updatedAt: Type.String({ format: 'date-time' }),
 })
@@ -25,13 +27,14 @@ export type AdminOrg = Static<typeof AdminOrg>
 
 export const listOrgsForAdmin = operation({
   name: 'listOrgsForAdmin',
-  summary: 'All organisations, also private ones, by name; `name` ignores case and diacritics.',
+  summary:
+    'All organisations, also private ones, by name; `name` ignores case and diacritics. With `asks`, those that wait to be let sell.',
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/admin/all-orgs',
   who: 'siteAdmin',
   role: ['support', 'finance'],
-  query: closed({ ...paging, name, isRegistered: Type.Optional(Type.Boolean()) }),
+  query: closed({ ...paging, name, isRegistered: Type.Optional(Type.Boolean()), asks: Type.Optional(Type.Boolean()) }),
   reply: Page(AdminOrg),
   cost: 'search',
 })

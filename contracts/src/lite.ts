@@ -27,7 +27,7 @@ export const liteOrgOf: Readonly<Record<string, string>> = {
       'listOrgFeedback listOrgAppeals getOrg joinOrg leaveOrg deleteOrg connectOrg listMembers setRole kickMember',
       'listKickedMembers readmitMember',
       'requestJoin withdrawRequest listRequests decideRequest createInvitation listInvitations revokeInvitation',
-      'getSharedOrg listOrgEvents getUploadTemplate registerOrg getPublicCalendar getPublicAtom getFediverseAddress',
+      'getSharedOrg listOrgEvents getUploadTemplate registerOrg askToSell getPublicCalendar getPublicAtom getFediverseAddress',
       'getOrgActor getOrgOutbox getOrgFollowers sendToInbox getSales getAdminSales getPaymentReport',
       'downloadPaymentReport listInvoices listProducts getOrgAccount setOrgAccount importGuests listGuests removeGuest',
       'listWebhooks createWebhook listBookingSystems beginReservanto disconnectReservanto getReservantoSetup',

@@ -63,6 +63,8 @@ export const Org = closed({
   asked: Type.Boolean(),
   /** The number of waiting requests; for admins only. */
   requests: Type.Optional(Type.Integer()),
+  /** Since when it asks to sell products, for admins only; absent once it may, or where nobody has asked. */
+  sellingAskedAt: Type.Optional(Type.String({ format: 'date-time' })),
   updatedAt: Type.String(),
 })
 export type Org = Static<typeof Org>
@@ -129,6 +131,18 @@ export const registerOrg = operation({
   body: closed({ isRegistered: Type.Boolean() }),
   reply: closed({ id: Id, isRegistered: Type.Boolean() }),
   errors: ['org.notFound'],
+})
+
+export const askToSell = operation({
+  name: 'askToSell',
+  summary:
+    'Ask the operators to let an organisation sell products; its admins only. Asking again, or for one that may sell, changes nothing.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/registration/:id',
+  params: params.id,
+  reply: Org,
+  errors: ['org.notFound', 'rights.missing'],
 })
 
 export const listMembers = operation({

@@ -1,4 +1,4 @@
-import { registerOrg } from '@parta/contracts/orgs'
+import { askToSell, registerOrg } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { cities } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ describe.each<Look>([
     // A mark of its own for each look.
     const mark = crypto.randomUUID().slice(0, 8)
     const club = `Orel Kyje ${mark}`
-    await aClub(asOlga, club)
+    await asOlga(askToSell, {}, { id: await aClub(asOlga, club) })
     const place = `Kurt za školou ${mark}`
     await asOlga(createPlace, { name: place, address: 'Kyje', location: cities.prague, activities: ['tennis'] })
 
@@ -28,11 +28,17 @@ describe.each<Look>([
     await page.waitForURL('**/admin/organizations')
     await page.getByLabel(t('admin:orgs.search')).fill(`orel kyje ${mark}`)
     const row = page.getByTestId('admin-org').filter({ hasText: club })
-    await row.waitFor()
+    await page.getByRole('combobox', { name: t('admin:orgs.show') }).click()
+    await page.getByRole('option', { name: t('admin:orgs.shown.asking') }).click()
+    await row.getByText(t('admin:orgs.asks')).waitFor()
     await shot('420-admin-orgs')
     const sells = row.getByRole('switch', { name: t('admin:orgs.sellsNamed', { name: club }) })
     await sells.click()
     await page.getByText(t('orgs:registration.opened')).waitFor()
+    // It does not ask any more.
+    await expect.poll(() => row.count()).toBe(0)
+    await page.getByRole('combobox', { name: t('admin:orgs.show') }).click()
+    await page.getByRole('option', { name: t('admin:orgs.shown.registered'), exact: true }).click()
     await expect.poll(() => sells.isChecked()).toBe(true)
 
     await page.getByRole('link', { name: t('admin:places.title'), exact: true }).click()

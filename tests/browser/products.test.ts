@@ -33,6 +33,7 @@ describe('a product', () => {
       await admin.page.goto(`/products/${club}/list`)
       await admin.page.getByText(admin.t('products:locked.title')).waitFor()
       await admin.shot('500-products-locked')
+      await askToSell(admin)
       await client.must(registerOrg, { token: await tokenOf(siteAdmin), id: club, body: { isRegistered: true } })
 
       await openEmptyList(admin, club)
@@ -74,6 +75,16 @@ describe('the event that a product leads to', () => {
     },
   )
 })
+
+/** Asks the operators once; the page says so from then on. */
+async function askToSell({ page, t, shot }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('products:locked.ask') }).click()
+  await page.getByText(t('products:locked.asked')).waitFor()
+  await shot('500-products-asked')
+  await page.reload()
+  await page.getByText(t('products:locked.asked')).waitFor()
+  expect(await page.getByRole('button', { name: t('products:locked.ask') }).count()).toBe(0)
+}
 
 async function openEmptyList({ page, t, shot }: Visitor, club: string): Promise<void> {
   await page.goto(`/organizations/${club}`)
@@ -134,7 +145,7 @@ async function createSubscription({ page, t, shot }: Visitor, club: string): Pro
   await page.getByText(t('products:valid.days_other', { count: '90' })).waitFor()
 }
 
-/** What was sold is shown when a range of days is chosen, of all products or of one. */
+/** What was sold is shown of this month until another range of days is chosen, of all products or of one. */
 async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member): Promise<void> {
   const id = page.url().split('/').at(-1) ?? ''
   const bought = { orgId: club, payer: payer.id }
@@ -145,8 +156,8 @@ async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member)
   )
   await page.goto(`/products/${club}/list`)
   await page.getByRole('link', { name: t('products:sales.open') }).click()
-  await page.getByText(t('products:sales.choose')).waitFor()
-  await shot('510-no-range')
+  await page.getByRole('button', { name: t('products:sales.thisMonth'), pressed: true }).waitFor()
+  await shot('510-this-month')
   await page.getByRole('button', { name: t('products:sales.lastDays_other', { count: 30 }) }).click()
   const table = page.getByTestId('sales')
   await table.getByText(/6.450,50|6,450\.50/).waitFor()

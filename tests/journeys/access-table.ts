@@ -180,6 +180,7 @@ export const access: Readonly<Record<string, Rules>> = {
   leaveOrg: { 'params.id': [['role', 'org']] },
   updateOrg: { 'body.id': [['role', 'org']] },
   deleteOrg: { 'params.id': [['role', 'org']] },
+  askToSell: { 'params.id': [['role', 'org']] },
   connectOrg: { 'params.id': [['role', 'org']] },
   listMembers: { 'params.id': [['role', 'org']] },
   setRole: { 'params.id': [['role', 'org']], 'body.memberId': [['role', 'person']] },

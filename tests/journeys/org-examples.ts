@@ -23,6 +23,7 @@ const paging = { limit: '10' }
 export function orgExamples({ org, other }: Known): Readonly<Record<string, Example>> {
   return {
     registerOrg: { id: org, body: { isRegistered: true } },
+    askToSell: { id: org },
     createOrg: { body: organisation },
     updateOrg: { body: { ...organisation, id: org ?? 'org' } },
     deleteOrg: { id: org },
@@ -37,7 +38,7 @@ export function orgExamples({ org, other }: Known): Readonly<Record<string, Exam
     closeUserFeedback: { id: 'feedback', body: { outcome: 'dismissed', answer: 'Díky.' } },
     listFailures: {},
     replayFailure: { id: 'failure', body: { service: 'events', kind: 'failed-tasks' } },
-    listOrgsForAdmin: { query: { ...paging, name: 'les', isRegistered: 'true' } },
+    listOrgsForAdmin: { query: { ...paging, name: 'les', isRegistered: 'true', asks: 'true' } },
     listAllOrgs: { query: { ...paging, name: 'les' } },
     joinOrg: { id: org, body: { ref: 'friend' } },
     leaveOrg: { id: org, body: { message: 'Ahoj' } },

@@ -64,6 +64,13 @@ function memberships(id: string) {
         rows.map(({ _id: organisation, kicked }) => ({ organisation, at: kicked?.find((one) => one.id === id)?.at })),
     }),
     source<Stored<OrgRow>>({
+      section: 'asked-to-sell',
+      collection: orgs.collection,
+      filter: { 'sellingAsked.by': id },
+      // Without the name: the person may no longer be in a private organisation.
+      view: (rows) => rows.map(({ _id: organisation, sellingAsked }) => ({ organisation, at: sellingAsked?.at })),
+    }),
+    source<Stored<OrgRow>>({
       section: 'invitation-links-used',
       collection: orgs.collection,
       filter: { 'invitations.usedBy': id },
@@ -160,7 +167,7 @@ function postSources(id: string) {
 }
 
 /** The fields of an organisation that hold people. */
-const inOrgs = ['members.id', 'requests.id', 'kicked.id', 'invitations.usedBy']
+const inOrgs = ['sellingAsked.by', 'members.id', 'requests.id', 'kicked.id', 'invitations.usedBy']
 
 /** Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people. */
 async function erase(kit: Kit, { id }: Subject): Promise<void> {

@@ -1,5 +1,5 @@
 import { listOrgsForAdmin } from '@parta/contracts/administration'
-import { getOrg, listMembers, registerOrg } from '@parta/contracts/orgs'
+import { askToSell, getOrg, listMembers, registerOrg } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
@@ -29,6 +29,23 @@ describe('the organisations of the admin area', () => {
     await orgs.call(registerOrg, admin, { id: open.id, body: { isRegistered: true } })
     expect(await listed({ name: 'zabky', isRegistered: 'true' })).toMatchObject([{ id: open.id, isRegistered: true }])
     expect(await listed({ name: 'zabky', isRegistered: 'false' })).toEqual([])
+  })
+
+  it('are also those that ask to sell, with who asked, until they may', async () => {
+    const { id } = await orgs.anOrg(founder, { name: 'Sýkorky Admin' })
+    await orgs.anOrg(founder, { name: 'Sýkorky Tiché Admin' })
+    const stranger = await orgs.people.person({ name: 'Cizí' })
+    expect(await orgs.call(askToSell, stranger, { id })).toMatchObject({ body: { code: 'rights.missing' } })
+    const { body: asked } = await orgs.call(askToSell, founder, { id })
+    expect((await orgs.call(askToSell, founder, { id })).body).toEqual(asked)
+    expect((await orgs.call(getOrg, founder, { id })).body.sellingAskedAt).toBe(asked.sellingAskedAt)
+    expect((await orgs.call(getOrg, stranger, { id })).body).not.toHaveProperty('sellingAskedAt')
+    expect(await listed({ name: 'sykorky', asks: 'true' })).toMatchObject([
+      { id, sellingAsked: { by: { id: founder.id, name: 'Lenka' }, at: asked.sellingAskedAt } },
+    ])
+    await orgs.call(registerOrg, admin, { id, body: { isRegistered: true } })
+    expect(await listed({ name: 'sykorky', asks: 'true' })).toEqual([])
+    expect((await orgs.call(getOrg, founder, { id })).body).not.toHaveProperty('sellingAskedAt')
   })
 
   it('are listed page by page, each once', async () => {

@@ -151,6 +151,12 @@ describe('a member who left Parta', () => {
     expect(decision.facts?.[0]?.data).toMatchObject({ userId: 'petr', admins: ['founder'], message: '' })
   })
 
+  it('is no longer named as who asked to sell, also after they left the organisation; the wish stays', () => {
+    const org = { ...anOrg({ members: [aMember('founder', 'admin')] }), sellingAsked: { by: 'petr', at: now } }
+    expect(withdraw(org, 'petr').next.sellingAsked).toEqual({ by: null, at: now })
+    expect(withdraw(org, 'jana').next.sellingAsked).toEqual({ by: 'petr', at: now })
+  })
+
   it('is replaced by the longest power user when they were the last admin', () => {
     const members = [
       aMember('founder', 'admin'),

@@ -168,7 +168,7 @@ export function connectOrg(
  * The organisation is deleted when no member is left.
  */
 export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef, now: Date): Decision<OrgRow, void> {
-  const rest = org && withoutUses(withoutKicked(withoutRequest(org, userId), userId), userId)
+  const rest = org && withoutUses(withoutKicked(withoutRequest(withoutAsker(org, userId), userId), userId), userId)
   const leaver = rest && memberOf(rest, userId)
   if (!leaver) return { next: rest, answer: undefined } as Decision<OrgRow, void>
   const { members, newAdmin } = handOver(rest.members.filter((member) => member !== leaver))
@@ -178,6 +178,12 @@ export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef,
   if (newAdmin) facts.push(factOf(roleChanged, { ...ids, userId: newAdmin.id, by: null, role: 'admin' }))
   if (next.deleted) facts.push(factOf(orgDeleted, { orgId, orgName: '', by: null, members: [] }))
   return { next, facts: [...facts, snapshot(orgId, next)], answer: undefined }
+}
+
+/** Keeps the wish to sell, which is the organisation's, without who said it. */
+function withoutAsker(org: OrgRow, userId: string): OrgRow {
+  const { sellingAsked } = org
+  return sellingAsked?.by === userId ? { ...org, sellingAsked: { ...sellingAsked, by: null } } : org
 }
 
 /** Returns the members with at least one admin, and the member who became admin. */

@@ -8,7 +8,7 @@ import { type Member, type OrgRow, orgsOf } from './store.ts'
 
 /** The fields of an organisation's card. */
 export interface CardRow
-  extends Omit<OrgRow, 'members' | 'requests' | 'invitations' | 'kicked' | 'words' | 'createdAt'> {
+  extends Omit<OrgRow, 'members' | 'requests' | 'invitations' | 'kicked' | 'sellingAsked' | 'words' | 'createdAt'> {
   readonly _id: string
   /** The caller's membership. */
   readonly me: Member | null
@@ -21,6 +21,7 @@ export interface OrgForCaller extends CardRow {
   readonly admins: readonly Member[]
   /** Whether the caller's request to join waits for an answer. */
   readonly asked: boolean
+  readonly sellingAsked?: OrgRow['sellingAsked']
   readonly requestCount: number
 }
 
@@ -55,6 +56,7 @@ const callerProjection = (caller: string) => ({
   members: { $slice: ['$members', limits.membersShown] },
   admins: { $filter: { input: '$members', cond: { $eq: ['$$this.role', 'admin'] } } },
   asked: { $in: [caller, { $ifNull: ['$requests.id', []] }] },
+  sellingAsked: 1,
   requestCount: { $size: { $ifNull: ['$requests', []] } },
 })
 

@@ -1,7 +1,7 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
-import { createOrg, deleteOrg, registerOrg, snapshotData, updateOrg } from './rules.ts'
+import { askToSell, createOrg, deleteOrg, registerOrg, snapshotData, updateOrg } from './rules.ts'
 import type { OrgRow } from './store.ts'
 import { aMember, anOrg } from './testing.ts'
 
@@ -66,6 +66,24 @@ describe('register an organisation', () => {
     for (const gone of [null, anOrg({ deleted: true })]) {
       expect(() => registerOrg(gone, { id: 'o', isRegistered: true }, now)).toThrow('org.notFound')
     }
+  })
+})
+
+describe('ask to sell', () => {
+  const org = anOrg({ members: [aMember('a', 'admin'), aMember('b', 'admin'), aMember('p', 'powerUser')] })
+
+  it('notes who asked first, until it is answered', () => {
+    const { next } = askToSell(org, 'a', now)
+    expect(next.sellingAsked).toEqual({ by: 'a', at: now })
+    expect(askToSell(next, 'b', now).next).toBe(next)
+    const registered = registerOrg(next, { id: 'o', isRegistered: true }, now).next
+    expect(registered.sellingAsked).toBeUndefined()
+    expect(askToSell(registered, 'a', now).next).toBe(registered)
+  })
+
+  it('is for admins only', () => {
+    expect(() => askToSell(org, 'p', now)).toThrow('rights.missing')
+    expect(() => askToSell(anOrg({ deleted: true }), 'a', now)).toThrow('org.notFound')
   })
 })
 

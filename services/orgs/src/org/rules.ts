@@ -80,8 +80,17 @@ export function registerOrg(
   const before = existingOrg(org)
   const answer = { id, isRegistered }
   if (before.isRegistered === isRegistered) return { next: before, answer }
-  const next = { ...before, isRegistered, updatedAt: now }
+  const { sellingAsked: _answered, ...rest } = before
+  const next = { ...rest, isRegistered, updatedAt: now }
   return { next, facts: [snapshot(id, next)], answer }
+}
+
+/** Notes once that an admin asks to sell; an organisation that may sell has nothing to ask for. */
+export function askToSell(org: OrgRow | null, userId: string, now: Date): Decision<OrgRow, OrgRow> {
+  const before = requireRole(org, userId, ['admin'])
+  if (before.isRegistered || before.sellingAsked) return { next: before, answer: before }
+  const next = { ...before, sellingAsked: { by: userId, at: now } }
+  return { next, answer: next }
 }
 
 interface Deletion {
@@ -117,7 +126,7 @@ const idsPerFact = 1000
 
 /** Returns the row of a deleted organisation: without texts and members, and private, so that no list finds it. */
 export function deletedOrg(org: OrgRow, now: Date): OrgRow {
-  const { requests: _requests, invitations: _invitations, kicked: _kicked, ...rest } = org
+  const { requests: _requests, invitations: _invitations, kicked: _kicked, sellingAsked: _asked, ...rest } = org
   const nothing = { name: '', key: '', words: [], description: '', address: '', email: '', telephone: '' }
   const nobody = { members: [], memberCount: 0 }
   return { ...rest, ...nothing, ...nobody, image: 'BASIC', private: true, deleted: true, updatedAt: now }

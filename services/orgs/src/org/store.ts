@@ -1,5 +1,6 @@
 import { Choice } from '@parta/contracts/operation'
 import { type Org, OrgCard } from '@parta/contracts/orgs'
+import { nullable } from '@parta/contracts/shapes'
 import { currencies, orgRoles, orgTypes } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
@@ -62,6 +63,8 @@ const OrgRow = row({
   /** Members must grant the organisation their contact card. */
   contact: Type.Boolean(),
   isRegistered: Type.Boolean(),
+  /** Who asked the operators to let it sell, `null` once they are gone; absent where nobody waits for that. */
+  sellingAsked: Type.Optional(row({ by: nullable(Type.String()), at: Timestamp })),
   currency: Choice(currencies),
   maxMembers: Type.Integer(),
   /** In the order in which they are shown: admins, power users, members, each by the time they joined. */
@@ -93,6 +96,10 @@ export const orgs = aggregate('orgs', OrgRow, [
   index({ 'requests.id': 1 }, { serves: "a person's requests to join: own list, archive and erasure", sparse: true }),
   index({ 'kicked.id': 1 }, { serves: 'the organisations that removed a person: archive and erasure', sparse: true }),
   index({ 'invitations.usedBy': 1 }, { serves: 'the links that a person has used: archive and erasure', sparse: true }),
+  index(
+    { 'sellingAsked.by': 1 },
+    { serves: 'the organisations for which a person asked to sell: archive and erasure', sparse: true },
+  ),
   index({ image: 1 }, { serves: 'whether a picture is still shown, before it is removed' }),
 ])
 

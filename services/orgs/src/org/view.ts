@@ -42,9 +42,13 @@ export async function orgView(kit: Kit, org: OrgForCaller): Promise<Org> {
     members: members.map(({ id, role }) => ({ ...cardOf(id, persons.get(id), hiddenPeople), role })),
     asked: org.asked,
     ...(grant ? { grant } : {}),
-    ...(me?.role === 'admin' ? { requests: org.requestCount } : {}),
+    ...(me?.role === 'admin' ? forAdmins(org) : {}),
     updatedAt: org.updatedAt.toISOString(),
   }
+}
+
+function forAdmins({ requestCount, sellingAsked }: OrgForCaller): Pick<Org, 'requests' | 'sellingAskedAt'> {
+  return { requests: requestCount, ...(sellingAsked ? { sellingAskedAt: sellingAsked.at.toISOString() } : {}) }
 }
 
 type SharedFields = Pick<CardRow, '_id' | 'name' | 'image' | 'description' | 'tags' | 'memberCount' | 'contact'>

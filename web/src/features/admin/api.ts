@@ -23,11 +23,13 @@ import {
 import { call } from '../../lib/call.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
-/** All organisations by name. @param isRegistered only those that may, or may not, sell */
-export function useAdminOrgs(name: string, isRegistered: boolean | undefined) {
-  return usePages(listOrgsForAdmin, {
-    query: { ...(name ? { name } : {}), ...(isRegistered === undefined ? {} : { isRegistered }) },
-  })
+/** The organisations that may sell, those that may not, and those that ask to. */
+export type AdminOrgsShown = 'all' | 'asking' | 'registered' | 'others'
+
+/** Organisations by name. */
+export function useAdminOrgs(name: string, which: AdminOrgsShown) {
+  const sought = which === 'all' ? {} : which === 'asking' ? { asks: true } : { isRegistered: which === 'registered' }
+  return usePages(listOrgsForAdmin, { query: { ...(name ? { name } : {}), ...sought } })
 }
 
 /** Opens or closes the sale of products of an organisation. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { before, bucketsOf, monthBefore } from './sales.ts'
+import { before, bucketsOf, debtorsOf, monthBefore } from './sales.ts'
 
 const days = [
   { day: '2026-11-02', oneOff: 100, subscription: 0 },
@@ -50,5 +50,20 @@ describe('the month before a day', () => {
       '2025-12',
       '2026-02',
     ])
+  })
+})
+
+describe('who owes an organisation', () => {
+  const payer = (id: string, owes: number) =>
+    ({ person: { id }, unpaid: Array.from({ length: owes }) }) as unknown as Parameters<typeof debtorsOf>[0][number]
+
+  it('is counted once, also who owes for aliases and for several things', () => {
+    const found = debtorsOf([payer('petr', 2), payer('petr', 1), payer('eva', 1), payer('jana', 0)])
+    expect(found).toEqual({ count: 2, isMore: false })
+  })
+
+  it('can be more where the list so far has nobody who owes nothing', () => {
+    expect(debtorsOf([payer('petr', 1)])).toEqual({ count: 1, isMore: true })
+    expect(debtorsOf([])).toEqual({ count: 0, isMore: false })
   })
 })

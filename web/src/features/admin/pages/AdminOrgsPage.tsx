@@ -10,25 +10,26 @@ import { orgPath } from '../../../lib/paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { useAsk } from '../../../ui/ask.ts'
+import { Moment } from '../../../ui/Moment.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { requestRegistration, useAdminOrgs } from '../api.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { type AdminOrgsShown, requestRegistration, useAdminOrgs } from '../api.ts'
 import classes from '../components/AdminList.module.css'
 import { AdminList, useAdminSearch } from '../components/AdminList.tsx'
 
-const shown = ['all', 'registered', 'others'] as const
+const shown: readonly AdminOrgsShown[] = ['all', 'asking', 'registered', 'others']
 /** The id of the text that says why nobody can be registered here. */
 const whyDisabled = 'support-only'
-type Shown = (typeof shown)[number]
 
 /** All organisations, which of them may sell, and the way to what they sold. */
 export function AdminOrgsPage() {
   const { t } = useTranslation('admin')
   const { text } = useAdminSearch()
-  const [which, setWhich] = useState<Shown>('all')
+  const [which, setWhich] = useState<AdminOrgsShown>('all')
   const hasRole = useHasRole()
-  const list = useAdminOrgs(text, which === 'all' ? undefined : which === 'registered')
+  const list = useAdminOrgs(text, which)
   return (
     <>
       <PageHeader title={t('orgs.title')} lead={t('orgs.lead')} />
@@ -47,7 +48,7 @@ export function AdminOrgsPage() {
             data={shown.map((value) => ({ value, label: t(`orgs.shown.${value}`) }))}
             value={which}
             allowDeselect={false}
-            onChange={(value) => setWhich((value ?? 'all') as Shown)}
+            onChange={(value) => setWhich((value ?? 'all') as AdminOrgsShown)}
           />
         }
         row={(org) => <OrgRow key={org.id} org={org} />}
@@ -82,6 +83,7 @@ function OrgRow({ org }: { org: AdminOrg }) {
         <span className={classes.line}>
           {t(`orgs:types.${org.type}`)} · {t('orgs:members', { count: org.memberCount })}
         </span>
+        <Asked org={org} />
         <div className={classes.links}>
           {hasRole('support') && (
             <>
@@ -110,5 +112,23 @@ function OrgRow({ org }: { org: AdminOrg }) {
         onChange={() => (isRegistered ? ask(question) : act(change))}
       />
     </li>
+  )
+}
+
+/** That an organisation asks to sell, with who asked and when; empty where nobody waits for that. */
+function Asked({ org: { sellingAsked } }: { org: AdminOrg }) {
+  const { t } = useTranslation('admin')
+  if (!sellingAsked) return null
+  return (
+    <span className={classes.line}>
+      <StateBadge tone="act">{t('orgs.asks')}</StateBadge>{' '}
+      {sellingAsked.by && (
+        <>
+          <PersonName who={sellingAsked.by} />
+          {' · '}
+        </>
+      )}
+      <Moment at={sellingAsked.at} />
+    </span>
   )
 }

@@ -30,7 +30,9 @@ export function LatestProducts({ org }: { org: Org }) {
         </ul>
       ) : (
         <p className={classes.note}>
-          {org.isRegistered ? data && t(isAdmin ? 'none.text' : 'none.member') : t('locked.short')}
+          {org.isRegistered
+            ? data && t(isAdmin ? 'none.text' : 'none.member')
+            : t(org.sellingAskedAt ? 'locked.asked' : 'locked.short')}
         </p>
       )}
     </Card>

@@ -15,7 +15,7 @@ interface Props {
   readonly to: string
 }
 
-/** The sums of one currency by type, and a chart of the amounts by day, week or month. */
+/** A chart of the amounts of one currency by day, week or month, and the sums by type. */
 export function SalesReport({ sales, from, to }: Props) {
   const { t } = useTranslation('products')
   const { currency, oneOff, subscription } = sales
@@ -23,6 +23,7 @@ export function SalesReport({ sales, from, to }: Props) {
   const all = { count: oneOff.count + subscription.count, total: oneOff.total + subscription.total }
   return (
     <Card title={t('sales.report', { currency })}>
+      <Chart buckets={bucketsOf(sales.days, from, to)} currency={currency} />
       <table className={classes.table} data-testid="sales">
         <thead>
           <tr>
@@ -49,7 +50,6 @@ export function SalesReport({ sales, from, to }: Props) {
         </tfoot>
       </table>
       <p className={classes.explained}>{t('sales.sumText')}</p>
-      <Chart buckets={bucketsOf(sales.days, from, to)} currency={currency} />
     </Card>
   )
 }

@@ -40,7 +40,7 @@ export function NewProductPage() {
           }}
         />
       ) : (
-        <ProductsLocked />
+        <ProductsLocked org={org} />
       )}
     </>
   )

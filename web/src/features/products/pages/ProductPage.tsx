@@ -31,7 +31,7 @@ export function ProductPage() {
   const { data: org } = useOrg(id)
   const { data: product, error, mutate } = useProduct(productId)
   if (error?.code === 'product.notFound') return <ProductGone why="gone" to={productsPath(id)} text={t('all')} />
-  if (error?.code === 'org.notRegistered') return <ProductsLocked />
+  if (error?.code === 'org.notRegistered' && org) return <ProductsLocked org={org} />
   if (!product) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
   return (
     <Stack gap="lg">

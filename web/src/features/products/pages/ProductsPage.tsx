@@ -52,7 +52,7 @@ function Managed({ org }: { org: Org }) {
           </Button>
         )}
       </PageHeader>
-      {!org.isRegistered && <ProductsLocked />}
+      {!org.isRegistered && <ProductsLocked org={org} />}
       <List org={org} />
     </Stack>
   )

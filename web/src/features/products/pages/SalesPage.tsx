@@ -1,15 +1,18 @@
 import { Button, Stack } from '@mantine/core'
-import { IconChartBar, IconCoins } from '@tabler/icons-react'
+import { IconCoins } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useAddress } from '../../../lib/address.ts'
 import { adminPaths } from '../../../lib/admin-paths.ts'
+import { wallClock } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/now.ts'
 import { orgPath } from '../../../lib/paths.ts'
 import { payersPath, productPath, productsPath } from '../../../lib/shop-paths.ts'
 import { useHasRole } from '../../../lib/site-admin.ts'
 import { useOrg } from '../../../queries/orgs.ts'
 import { useProduct } from '../../../queries/products.ts'
-import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type Range, useSales } from '../api.ts'
 import { AccountCard } from '../components/AccountCard.tsx'
@@ -18,6 +21,7 @@ import { ProductGone } from '../components/ProductGone.tsx'
 import { RangeFields } from '../components/RangeFields.tsx'
 import { SalesReport } from '../components/SalesReport.tsx'
 import { SoldPayments } from '../components/SoldPayments.tsx'
+import { monthStart } from '../sales.ts'
 
 /**
  * What an organisation has sold within a range of days, or of one product; for its admins and site admins.
@@ -47,7 +51,8 @@ function Report({ id, name, as, back: given }: Props) {
   const [query] = useAddress()
   const productId = query.get('product')
   const { data: product } = useProduct(productId)
-  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  const today = wallClock(useNow()).day
+  const [from, to] = [query.get('from') ?? monthStart(today), query.get('to') ?? today]
   const back = given ?? (productId ? productPath(id, productId) : as === 'admin' ? productsPath(id) : orgPath(id))
   const range = { orgId: id, from, to, ...(productId ? { productId } : {}) }
   return (
@@ -64,26 +69,38 @@ function Report({ id, name, as, back: given }: Props) {
           </Button>
         )}
       </PageHeader>
-      {as === 'admin' && !productId && <AccountCard orgId={id} />}
       <RangeFields from={from} to={to} />
-      {from && to ? (
-        <Sums key={`${from} ${to}`} range={range} as={as} />
-      ) : (
-        <Empty icon={IconChartBar} title={t('sales.choose')} text={t('sales.chooseText')} />
-      )}
+      <Sums key={`${from} ${to}`} range={range} as={as}>
+        {as === 'admin' && !productId && <AccountCard orgId={id} />}
+      </Sums>
       {!productId && <InvoiceList orgId={id} />}
     </Stack>
   )
 }
 
-function Sums({ range, as }: { range: Range; as: Props['as'] }) {
+interface SumsProps {
+  readonly range: Range
+  readonly as: Props['as']
+  /** What stands between the charts and the list of payments. */
+  readonly children: ReactNode
+}
+
+function Sums({ range, as, children }: SumsProps) {
   const { data, error, mutate } = useSales(range, as)
-  if (!data) return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />
+  if (!data) {
+    return (
+      <>
+        {error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />}
+        {children}
+      </>
+    )
+  }
   return (
     <>
       {data.items.map((sales) => (
         <SalesReport key={sales.currency} sales={sales} from={range.from} to={range.to} />
       ))}
+      {children}
       <SoldPayments range={range} canRefund={as === 'siteAdmin'} />
     </>
   )
