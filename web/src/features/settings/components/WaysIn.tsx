@@ -58,9 +58,7 @@ function EmailRow() {
 /** A code by e-mail is a way in that everybody has. */
 function CodeRow() {
   const { t } = useTranslation('settings')
-  return (
-    <Row icon={<IconNumbers size={20} aria-hidden="true" />} title={t('ways.code')} note={t('ways.codeAlways')} />
-  )
+  return <Row icon={<IconNumbers size={20} aria-hidden="true" />} title={t('ways.code')} note={t('ways.codeAlways')} />
 }
 
 function PasswordRow({ isSet }: { isSet: boolean }) {
