@@ -1,10 +1,16 @@
 import type { Rolldown } from 'vite'
 
-/** Our own modules for the pages with which most visits of signed-in people begin; each set becomes one file. */
+/** Our own modules for the pages with which most visits begin, and what all forms need; each set becomes one file. */
 const layers = {
   member: ['/src/app/MantineRoot.tsx', '/src/app/Shell.tsx', '/src/features/events/pages/SearchPage.tsx'],
   event: ['/src/features/events/pages/EventPage.tsx'],
+  forms: ['/src/ui/Form.tsx', '/src/ui/Refusal.tsx', '/src/lib/form.ts'],
+  entry: ['/src/features/identity/pages/SignInPage.tsx', '/src/features/identity/pages/CodeSignInPage.tsx'],
 } as const
+
+/** The parts of Mantine that the frame of the app and the lists of events consist of. */
+const frame =
+  /@mantine\/hooks\/|@mantine\/core\/esm\/(?:core|components\/(?:ActionIcon|Alert|FloatingIndicator|Group|Input|InputBase|ScrollArea\/utils|SegmentedControl|Tabs|TextInput))\//
 
 /** Packages that so many pages and dialogs share are in one file, which all of them load. */
 const sharedByMost = 100
@@ -22,6 +28,7 @@ export function codeSplitting(): Rolldown.OutputOptions['codeSplitting'] {
       { name: 'app', tags: ['$initial'], priority: 3 },
       { name: 'icons', test: /tabler\/icons/, minShareCount: 2, priority: 2 },
       { name: 'vendor', test: /node_modules/, minShareCount: sharedByMost, priority: 1 },
+      { name: 'frame', test: frame, priority: 1 },
       {
         debugName: 'layers',
         test: /web\/src\//,

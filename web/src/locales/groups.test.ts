@@ -16,6 +16,8 @@ const pages: Readonly<Record<string, readonly TextGroup[]>> = {
   '../features/events/pages/EventMapPage.tsx': ['first', 'event'],
   '../features/public/pages/AboutPage.tsx': ['first'],
   '../features/legal/pages/LegalPage.tsx': ['first'],
+  '../features/identity/pages/SignInPage.tsx': ['first', 'entry', 'later'],
+  '../features/identity/pages/CodeSignInPage.tsx': ['first', 'entry', 'later'],
   '../features/events/pages/EventPage.tsx': ['first', 'event'],
   '../features/chat/components/EventChat.tsx': ['first', 'event', 'inside', 'later'],
   '../features/attendance/components/CheckIn.tsx': ['first', 'event', 'inside'],

@@ -18,13 +18,15 @@ const textGroups = {
   ],
   /** What anybody sees on the page of an event. */
   event: ['event', 'share'],
+  /** What the pages for signing in say. */
+  entry: ['identity'],
   /** What those who are in an event see there. */
   inside: ['attendance', 'chat', 'images'],
   /** What is said only after a press: why something was refused, and explanations. */
   later: ['errors', 'help', 'validation'],
 } as const
 
-export const groups = ['first', 'event', 'inside', 'later', 'rest'] as const
+export const groups = ['first', 'event', 'entry', 'inside', 'later', 'rest'] as const
 export type TextGroup = (typeof groups)[number]
 
 export function groupOf(namespace: string): TextGroup {
