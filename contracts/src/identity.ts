@@ -4,8 +4,8 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { GivingUp, settlementErrors } from './settlement.ts'
-import { Email, Id, LocaleName, Password, params } from './shapes.ts'
-import { socialProviders } from './values.ts'
+import { Email, Id, LocaleName, nullable, Password, PersonName, params } from './shapes.ts'
+import { genders, socialProviders } from './values.ts'
 
 /** The only client that gets tokens; its id is part of the confirmation link. */
 export const webClient = 'web'
@@ -44,10 +44,22 @@ export const signUp = operation({
   cost: 'sensitive',
 })
 
+const EnteredNames = { name: PersonName, surname: Type.Optional(PersonName) }
+
+/** What somebody entered to join by a shared link: kept for the link of the mail, which may be opened in another browser. */
+export const EntryDetails = closed({
+  ...EnteredNames,
+  /** The child who joins instead; gender and level are then the child's. */
+  child: nullable(closed(EnteredNames)),
+  gender: nullable(Choice(genders)),
+  level: nullable(Type.Integer({ minimum: 1, maximum: 5 })),
+})
+export type EntryDetails = Static<typeof EntryDetails>
+
 export const confirmSignUp = operation({
   name: 'confirmSignUp',
   summary:
-    'Confirm a sign-up with the mailed code, and sign in. A browser other than that of the sign-up needs the password, too.',
+    'Confirm a sign-up with the mailed code, and sign in. A browser other than that of the sign-up needs the password, too, or the secret of the mail’s link.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/confirm-sign-up',
@@ -58,8 +70,15 @@ export const confirmSignUp = operation({
     code: Code,
     /** The password of the sign-up; needed when no cookie ties this browser to it. */
     password: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    /** The secret in the mail's link, of a sign-up without a password. */
+    link: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_.-]+$' })),
   }),
-  reply: closed({ outcome: Choice(['OK', 'WELCOME']), session: Session }),
+  reply: closed({
+    outcome: Choice(['OK', 'WELCOME']),
+    session: Session,
+    /** What was entered at the beginning, for a browser that has come by the mail's link. */
+    details: Type.Optional(EntryDetails),
+  }),
   errors: [
     'identity.signUpElsewhere',
     'identity.notAuthorized',
@@ -237,6 +256,7 @@ export type Claims = Static<typeof Claims>
 /** The mails that identity and orgs request. Security notices name what was done, so that it can be undone. */
 export const mailKinds = [
   'confirm',
+  'confirmEntry',
   'confirmSocial',
   'entryKnown',
   'reset',

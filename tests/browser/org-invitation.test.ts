@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone, type Visitor } from './browser.ts'
 import { aClub, callsOf, tokenOf } from './calls.ts'
 import { czech } from './event-page.ts'
+import { expectLightPage } from './light-page.ts'
 import { codeTo, linkTo } from './mail.ts'
 import { aMember, client, freshEmail } from './people.ts'
 import { fillSignIn } from './steps.ts'
-import { expectLightPage } from './visitor-budget.ts'
 
 /** From the invitation to the page of the organisation as a member; each filled field counts as one tap. */
 const tapsMax = 8

@@ -185,6 +185,37 @@ it('while the code is awaited, a reload keeps the form, and the e-mail can be ch
   await jana.leave()
 })
 
+it('the link of the mail confirms and joins in another browser, without a password, with what was entered in the first', async () => {
+  const { plan } = await aLeader('Nora')
+  const id = await plan({ name: 'Běh', tags: 'all' })
+  const jana = await arrive(czech, 'Jana')
+  const email = freshEmail('jana')
+  await jana.page.goto(`/share-item/event/${id}`)
+  await fillEntry(jana, email)
+  await jana.page.getByText(email).waitFor()
+  await jana.leave()
+
+  const other = await arrive(czech, 'Jana, elsewhere')
+  const { page, t, shot } = other
+  const link = await linkTo(email, '/share-item/event/')
+  await page.goto(link)
+  const confirm = page.getByTestId('join-link')
+  await confirm.getByText(t('visitor:join.byLink', { email })).waitFor()
+  await shot('278-shared-mail-link')
+  await confirm.getByRole('button').click()
+  await page.getByTestId('join-joined').waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByTestId('join-joined').getByRole('link').click()
+  await page.getByTestId('players').getByText('Jana M').waitFor()
+  await other.leave()
+
+  const late = await arrive(czech, 'Jana, late')
+  await late.page.goto(link)
+  await late.page.getByTestId('join-link').getByRole('button').click()
+  await late.page.getByRole('alert').getByText(t('errors:identity.alreadyConfirmed')).waitFor()
+  await late.leave(['400 POST /public/identity/confirm-sign-up'])
+})
+
 it('a refused e-mail is named, and a double tap to send it again stays in the form', async () => {
   const { plan } = await aLeader('Ida')
   const id = await plan({ name: 'Florbal' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, looksOf, phone } from './browser.ts'
+import { expectLightPage } from './light-page.ts'
 import { codeTo, linkTo } from './mail.ts'
 import { aMember, password } from './people.ts'
 import { alert, fillSignIn, startSession } from './steps.ts'
@@ -54,6 +55,15 @@ describe('signing in', () => {
     await enter.click()
     await page.waitForURL('**/search')
     await hana.leave([refused, '400 POST /public/identity/sign-in-by-code'])
+  })
+
+  it('is a page that a phone without a cache loads quickly', async () => {
+    const hana = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Hana')
+    await hana.page.goto('/sign-in')
+    await hana.page.getByRole('button', { name: hana.t('identity:signIn.byCode') }).waitFor()
+    await expectLightPage(hana)
+    await hana.shot('30-sign-in')
+    await hana.leave()
   })
 
   it.each(looks)('asks for the e-mail of the code, and its link signs in in another browser: $locale', async (look) => {

@@ -86,6 +86,7 @@ const edited: Rules = {
 export const access: Readonly<Record<string, Rules>> = {
   revokeSignIn: { 'params.id': [['own', 'session']] },
   removePasskey: { 'params.id': [['own', 'passkey']] },
+  confirmSignUp: { 'body.link': [['key', 'nothing']] },
   beginEntry: {
     'body.eventId': [['shared', 'event']],
     'body.linkToken': [['key', 'nothing']],

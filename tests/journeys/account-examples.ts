@@ -25,7 +25,14 @@ export function accountExamples(other: string | undefined): Readonly<Record<stri
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
     confirmSignUp: { body: { ...account, code: '123456', password } },
     resendCode: { body: account },
-    beginEntry: { body: { email: 'nobody@parta.test', eventId: 'event1', locale: 'cs' } },
+    beginEntry: {
+      body: {
+        email: 'nobody@parta.test',
+        eventId: 'event1',
+        details: { name: 'Jana', child: null, gender: null, level: null },
+        locale: 'cs',
+      },
+    },
     signIn: { body: { username: 'nobody@parta.test', password } },
     refreshSession: {},
     signOut: {},

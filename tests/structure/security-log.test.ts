@@ -15,6 +15,7 @@ const ordinary: Partial<Record<ErrorCode, string>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   signIn: 'openSession notes authn_login_success',
   signInByPasskey: 'openSession notes authn_login_success',
+  signInByCode: 'openSession notes authn_login_success',
   completeSocial: 'openSession and link note what came of it',
   confirmSocial: 'openSession and link note what came of it',
   returnFromApple: 'only hands the answer of Apple on to completeSocial',

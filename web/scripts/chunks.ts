@@ -1,13 +1,15 @@
 import type { Rolldown } from 'vite'
 
 /**
- * The pages with which most visits of signed-in people begin. Our own modules of each become one file; what the pages of an
- * event and of a club share is a file, too.
+ * The pages with which most visits begin, and what all forms need. Our own modules of each become one file; what the pages
+ * of an event and of a club share is a file, too.
  */
 const layers = {
   member: ['/src/app/MantineRoot.tsx', '/src/app/Shell.tsx', '/src/features/events/pages/SearchPage.tsx'],
   event: ['/src/features/events/pages/EventPage.tsx'],
+  forms: ['/src/ui/Form.tsx', '/src/ui/Refusal.tsx', '/src/lib/form.ts'],
   club: ['/src/app/ClubPage.tsx'],
+  entry: ['/src/features/identity/pages/SignInPage.tsx', '/src/features/identity/pages/CodeSignInPage.tsx'],
 } as const
 
 /** The parts of Mantine that the frame of the app and the lists of events consist of. */
@@ -23,15 +25,12 @@ const sharedByMost = 100
  * name half a second later on a slow phone.
  */
 export function codeSplitting(): Rolldown.OutputOptions['codeSplitting'] {
-  const member = importersAmong(layers.member)
-  const event = importersAmong(layers.event)
-  const club = importersAmong(layers.club)
+  const isIn = Object.entries(layers).map(([name, roots]) => ({ name, needs: importersAmong(roots) }))
   /** The file of one of our modules; `null` for a file of its own, or that of the only page which needs it. */
   const layerOf = (id: string, graph: Rolldown.ChunkingContext) => {
-    if (member(id, graph)) return 'member'
-    const [isOfEvent, isOfClub] = [event(id, graph), club(id, graph)]
-    if (isOfEvent && isOfClub) return 'games'
-    return isOfEvent ? 'event' : isOfClub ? 'club' : null
+    const names = isIn.filter(({ needs }) => needs(id, graph)).map(({ name }) => name)
+    const [first] = names
+    return first === 'event' && names.includes('club') ? 'games' : (first ?? null)
   }
   return {
     includeDependenciesRecursively: false,

@@ -12,8 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
+const details = { name: 'Jana', surname: 'Malá', child: { name: 'Ema' }, gender: 'female', level: 3 }
 const begin = (email: string, fields: object = {}) =>
-  identity.call(beginEntry, { body: { email, eventId: 'event1', locale: 'sk', ...fields } })
+  identity.call(beginEntry, { body: { email, eventId: 'event1', details, locale: 'sk', ...fields } })
 const confirm = (username: string, code: string, cookie?: string) =>
   identity.call(confirmSignUp, { body: { clientId: 'web', username, code }, ...(cookie ? { cookie } : {}) })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -25,7 +26,7 @@ describe('joining an event as a new person', () => {
     const { cookie, ...answer } = await begin(email)
     expect(answer).toMatchObject({ status: 200, body: { destination: 'p****@e****' } })
     const [code = ''] = await identity.codes(email, 1)
-    expect(identity.mails().find(({ to }) => to === email)).toMatchObject({ kind: 'confirm', locale: 'sk' })
+    expect(identity.mails().find(({ to }) => to === email)).toMatchObject({ kind: 'confirmEntry', locale: 'sk' })
     const confirmed = await confirm(email, code, cookie)
     expect(confirmed).toMatchObject({ status: 200, body: { outcome: 'WELCOME' } })
     const token = confirmed.body.session.idToken
@@ -48,6 +49,25 @@ describe('joining an event as a new person', () => {
     await begin(email)
     const [code = ''] = await identity.codes(email, 1)
     expect(await confirm(email, code)).toMatchObject({ body: { code: 'identity.signUpElsewhere' } })
+  })
+
+  it('is confirmed in any browser by the mail’s link, which brings along what was entered, once', async () => {
+    const email = anEmail()
+    const begun = await begin(email)
+    const [code = ''] = await identity.codes(email, 1)
+    const mail = identity.mails().find(({ to }) => to === email)
+    const [path, link = ''] = (mail?.detail ?? '').split('#in=')
+    expect(path).toBe('/share-item/event/event1')
+    const open = (more: object) =>
+      identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code, link, ...more } })
+    expect(await open({ link: `${link}x` })).toMatchObject({ body: { code: 'identity.signUpElsewhere' } })
+    expect(await open({ code: wrong(code) })).toMatchObject({ body: { code: 'identity.codeMismatch' } })
+    const rows = identity.running.kit.database.native('sign-ups')
+    expect(JSON.stringify(await rows.find({}).toArray())).not.toMatch(/Malá|Ema/)
+    expect(await open({})).toMatchObject({ status: 200, body: { outcome: 'WELCOME', details } })
+    expect(await open({})).toMatchObject({ body: { code: 'identity.alreadyConfirmed' } })
+    expect((await confirm(email, code, begun.cookie)).body.code).toBe('identity.alreadyConfirmed')
+    expect(await rows.findOne({ entry: { $exists: true }, confirmedAt: { $ne: null } })).toBeNull()
   })
 
   it('refuses a first profile without a name or without the three consents', async () => {

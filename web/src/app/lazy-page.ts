@@ -11,6 +11,8 @@ const textsOf: Readonly<Record<string, readonly TextGroup[]>> = {
   [paths.legal]: [],
   [paths.search]: [],
   [paths.events]: [],
+  [paths.signIn]: ['entry', 'later'],
+  [paths.signInCode]: ['entry', 'later'],
   [paths.map]: ['event'],
   [paths.event]: ['event'],
   [paths.org]: ['event', 'club'],

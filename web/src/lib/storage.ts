@@ -17,6 +17,8 @@ const names = {
   city: 'parta.city',
   pendingEmail: 'parta.pending-email',
   termsLater: 'parta.terms-later',
+  /** The organisations whose first steps were put away. */
+  firstStepsAway: 'parta.first-steps-away',
   installHint: 'parta.install-hint',
   intro: 'parta.intro',
   locationSent: 'parta.location-sent',

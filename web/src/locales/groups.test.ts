@@ -16,6 +16,8 @@ const pages: Readonly<Record<string, readonly TextGroup[]>> = {
   '../features/events/pages/EventMapPage.tsx': ['first', 'event'],
   '../features/public/pages/AboutPage.tsx': ['first'],
   '../features/legal/pages/LegalPage.tsx': ['first'],
+  '../features/identity/pages/SignInPage.tsx': ['first', 'entry', 'later'],
+  '../features/identity/pages/CodeSignInPage.tsx': ['first', 'entry', 'later'],
   '../features/events/pages/EventPage.tsx': ['first', 'event'],
   '../app/ClubPage.tsx': ['first', 'event', 'club'],
   '../features/feeds/components/OrgFeeds.tsx': ['first', 'event', 'club'],

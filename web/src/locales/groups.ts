@@ -18,6 +18,8 @@ const textGroups = {
   ],
   /** What anybody sees on the page of an event. */
   event: ['event', 'share'],
+  /** What the pages for signing in say. */
+  entry: ['identity'],
   /** What those who are in an event see there. */
   inside: ['attendance', 'chat', 'images'],
   /** What the page of an organisation shows at first. */
@@ -26,7 +28,7 @@ const textGroups = {
   later: ['errors', 'help', 'validation'],
 } as const
 
-export const groups = ['first', 'event', 'inside', 'club', 'later', 'rest'] as const
+export const groups = ['first', 'event', 'entry', 'inside', 'club', 'later', 'rest'] as const
 export type TextGroup = (typeof groups)[number]
 
 export function groupOf(namespace: string): TextGroup {

@@ -9,12 +9,13 @@ import { EntryForm } from './EntryForm.tsx'
 import { type Entered, type Entry, join } from './enter.ts'
 import { appPath, isOpen, type JoinPage } from './join-state.ts'
 import type { JoinProps, Step } from './join-step.ts'
+import { LinkForm } from './LinkForm.tsx'
 import { Problem, textOf } from './refusal.tsx'
 
 /** The button of a shared event and the forms behind it, which an invitation shows at once: name, e-mail and consents, then the code. */
 export function Join(props: JoinProps) {
-  const { t, state, page, asked, onEntered } = props
-  const [step, setStep] = useStep(page)
+  const { t, state, page, onEntered } = props
+  const [step, setStep] = useStep(props)
   const enter = (next: Step) => {
     setStep(next)
     onEntered?.()
@@ -37,17 +38,14 @@ export function Join(props: JoinProps) {
     case 'form':
       return (
         <>
-          <EntryForm
-            {...props}
-            before={step.before}
-            isForChild={step.isForChild}
-            onSent={(entry) => setStep({ at: 'code', entry })}
-          />
-          {step.isForChild && asked.child === 'wanted' && (
-            <button type="button" className="button quiet" onClick={() => open(false)}>
-              {t(`visitor:join.${state.kind}`)}
-            </button>
-          )}
+          <FormStep {...props} {...step} onOpen={open} onSent={(entry) => setStep({ at: 'code', entry })} />
+          {signIn}
+        </>
+      )
+    case 'link':
+      return (
+        <>
+          <LinkForm {...props} mailLink={step.mailLink} onDone={enter} />
           {signIn}
         </>
       )
@@ -84,20 +82,44 @@ function Start({ t, state, asked, onOpen }: JoinProps & { readonly onOpen: (isFo
   )
 }
 
+interface FormProps extends JoinProps {
+  readonly before: Entry | null
+  readonly isForChild: boolean
+  readonly onOpen: (isForChild: boolean) => void
+  readonly onSent: (entry: Entry) => void
+}
+
+/** The form, and where children may come, the way back from that for a child. */
+function FormStep({ onOpen, ...form }: FormProps) {
+  const { t, state, asked, isForChild } = form
+  return (
+    <>
+      <EntryForm {...form} />
+      {isForChild && asked.child === 'wanted' && (
+        <button type="button" className="button quiet" onClick={() => onOpen(false)}>
+          {t(`visitor:join.${state.kind}`)}
+        </button>
+      )}
+    </>
+  )
+}
+
 /**
  * Returns the step, and a function that changes it. While the code is awaited the step is kept for this tab, because phones that
  * are short of memory load the page again when somebody comes back to it from their mails.
  */
-function useStep({ goal: { kind, id } }: JoinPage): [step: Step, change: (next: Step) => void] {
+function useStep({ page, mailLink = null }: JoinProps): [step: Step, change: (next: Step) => void] {
+  const { kind, id } = page.goal
   const [step, setStep] = useState<Step>(
     kind === 'org' ? { at: 'form', before: null, isForChild: false } : { at: 'start' },
   )
   const name = `entry ${id}`
   // In an effect, because the server has rendered the first step.
   useEffect(() => {
+    if (mailLink) return setStep({ at: 'link', mailLink })
     const entry = draftOf<Entry>(name)
     if (entry?.email) setStep({ at: 'code', entry: entry as Entry })
-  }, [name])
+  }, [name, mailLink])
   const change = (next: Step) => {
     keepDraft(name, next.at === 'code' ? next.entry : null)
     setStep(next)

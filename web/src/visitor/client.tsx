@@ -10,12 +10,13 @@ import { type Texts, textsOf } from '../lib/plain-texts.ts'
 import { request } from '../lib/request.ts'
 import { rememberSharer, sharerOf } from '../lib/shared-by.ts'
 import { remember, shareWithServer } from '../lib/storage.ts'
+import type { MailLink } from './enter.ts'
 import { Join } from './Join.tsx'
 import type { JoinPage } from './join-state.ts'
 import type { JoinProps } from './join-step.ts'
 
 /** The data that the server writes into the page for this script (`server.tsx`). */
-export interface PageData extends Omit<JoinProps, 't' | 'onEntered'> {
+export interface PageData extends Omit<JoinProps, 't' | 'onEntered' | 'mailLink'> {
   readonly texts: Texts
 }
 
@@ -52,6 +53,7 @@ function start(): void {
     <Join
       {...props}
       page={page}
+      mailLink={linkInAddress()}
       t={textsOf(props.page.locale, { visitor: texts, errors: texts['errors'] ?? {} })}
       onEntered={() => void showAnew(page)}
     />,
@@ -88,6 +90,14 @@ function closeMenu(): void {
     const menu = menuNow()
     if (menu && key === 'Escape') menu.open = false
   })
+}
+
+/** Returns what the link of the mail says after the `#`; `null` on a page that was opened otherwise. */
+function linkInAddress(): MailLink | null {
+  const query = new URLSearchParams(location.hash.slice(1))
+  const [, link, code] = /^([\w-]+\.[\w-]+)\.(\d{6})$/.exec(query.get('in') ?? '') ?? []
+  const email = query.get('email')
+  return link && code && email ? { link, code, email } : null
 }
 
 /** Returns who shared the link, as its `?ref=` says; `null` for no id. */

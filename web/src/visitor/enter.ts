@@ -1,6 +1,5 @@
-import type { Session } from '@parta/contracts/identity'
+import type { EntryDetails, Session } from '@parta/contracts/identity'
 import type * as profiles from '@parta/contracts/profiles'
-import type { Gender } from '@parta/contracts/values'
 import {
   acceptInvitation,
   beginEntry,
@@ -21,19 +20,15 @@ interface Names {
   readonly surname?: string
 }
 
-export interface Entry extends Names {
+export interface Entry extends EntryDetails {
   readonly email: string
-  /** The child who joins instead of the visitor; gender and level are then the child's. */
-  readonly child: Names | null
-  readonly gender: Gender | null
-  readonly level: number | null
 }
 
 type NewAlias = BodyOf<typeof profiles.createAlias> & Names
 
 /** Asks the server to mail a code. The owner of an existing account gets a link to the event or invitation instead. */
-export async function askForCode({ email }: Entry, { goal, locale }: JoinPage): Promise<void> {
-  await request(beginEntry, { body: { email, locale, ...namedGoal(goal) } }, null)
+export async function askForCode({ email, ...details }: Entry, { goal, locale }: JoinPage): Promise<void> {
+  await request(beginEntry, { body: { email, details, locale, ...namedGoal(goal) } }, null)
 }
 
 function namedGoal({ kind, id, token }: Goal) {
@@ -45,6 +40,21 @@ function namedGoal({ kind, id, token }: Goal) {
 export async function confirm({ email }: Entry, code: string): Promise<Session> {
   const { session } = await request(confirmSignUp, { body: { clientId: webClient, username: email, code } }, null)
   return session
+}
+
+/** What the link of the mail says. */
+export interface MailLink {
+  readonly email: string
+  readonly code: string
+  readonly link: string
+}
+
+/** Confirms the e-mail by the mail's link, in any browser; the server has kept what was entered in the first one. */
+export async function confirmByLink({ email, code, link }: MailLink): Promise<{ session: Session; entry: Entry }> {
+  const body = { clientId: webClient, username: email, code, link }
+  const { session, details } = await request(confirmSignUp, { body }, null)
+  if (!details) throw new Error('The server has not kept what was entered')
+  return { session, entry: { ...details, email } }
 }
 
 interface Joining {

@@ -1,8 +1,10 @@
+import type { EntryDetails } from '@parta/contracts/identity'
 import { appQuery } from '@parta/contracts/page-cookies'
 import { defaultLocale, type Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Browser } from '../credentials/browser-view.ts'
 import { findAccount } from '../domain/account-store.ts'
+import { sealDetails } from '../domain/sign-up-store.ts'
 import { type BegunSignUp, openSignUp } from './begin-sign-up.ts'
 
 interface EntryInput {
@@ -10,6 +12,7 @@ interface EntryInput {
   readonly eventId?: string
   readonly linkToken?: string
   readonly invitation?: string
+  readonly details: EntryDetails
   readonly locale?: Locale
 }
 
@@ -30,7 +33,9 @@ export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser):
       passwordHash: () => Promise.resolve(''),
       // In the language that they have chosen, not that of whoever asks.
       locale: (isKnown ? account.locale : input.locale) ?? defaultLocale,
-      ...(isKnown ? { known: goalPath(input) } : {}),
+      ...(isKnown
+        ? { known: goalPath(input) }
+        : { entry: { path: visitorPath(input), details: sealDetails(kit, input.details) } }),
     },
     browser,
   )
@@ -43,4 +48,14 @@ function goalPath({ eventId, linkToken, invitation }: EntryInput): string {
   const query =
     linkToken === undefined ? '' : `?${new URLSearchParams({ token: linkToken, [appQuery]: '' }).toString()}`
   return `/event-info/${encodeURIComponent(eventId)}${query}`
+}
+
+/** Returns the page for visitors of what the person joins. */
+function visitorPath({ eventId = '', linkToken, invitation }: EntryInput): string {
+  if (invitation !== undefined) return `/invitation/${invitation}`
+  const id = encodeURIComponent(eventId)
+  // The page of a private event opens by the secret part of its link only.
+  return linkToken === undefined
+    ? `/share-item/event/${id}`
+    : `/event-info/${id}?${new URLSearchParams({ token: linkToken }).toString()}`
 }

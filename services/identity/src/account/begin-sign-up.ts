@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { defaultLocale, type Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
-import type { Browser } from '../credentials/browser-view.ts'
+import { type Browser, entryLinkOf } from '../credentials/browser-view.ts'
 import { emailHashOf } from '../credentials/code-store.ts'
 import { countMail } from '../credentials/count-attempts.ts'
 import { findSignUp, hashForSignUp } from '../credentials/find-sign-up.ts'
@@ -11,7 +11,7 @@ import { refuseCommon } from '../credentials/judge-password.ts'
 import { maskedDelivery, sendCode } from '../credentials/send-code.ts'
 import { resendUndoLink } from '../credentials/send-former-link.ts'
 import { findAccount } from '../domain/account-store.ts'
-import { signUpsOf } from '../domain/sign-up-store.ts'
+import { type SignUpRow, signUpsOf } from '../domain/sign-up-store.ts'
 
 interface SignUpInput {
   readonly email: string
@@ -45,6 +45,7 @@ interface OpenedSignUp {
   /** Called only when the sign-up is not refused. */
   readonly passwordHash: () => Promise<string>
   readonly locale: Locale
+  readonly entry?: SignUpRow['entry']
   /** The e-mail has an account: the path that its owner is mailed instead of a code. */
   readonly known?: string
 }
@@ -55,7 +56,7 @@ interface OpenedSignUp {
  */
 export async function openSignUp(
   kit: Kit,
-  { email, passwordHash, locale, known }: OpenedSignUp,
+  { email, passwordHash, locale, entry, known }: OpenedSignUp,
   { callerFor, boundId }: Browser,
 ): Promise<BegunSignUp> {
   refuseBlocked(kit.env, email, 'email')
@@ -71,10 +72,18 @@ export async function openSignUp(
     startedAt: new Date(),
     confirmedAt: null,
     accountId: '',
+    ...(entry === undefined ? {} : { entry }),
     ...(known === undefined ? {} : { known }),
   })
   const former = await findFormerOwner(kit, email)
-  await sendCode(kit, { purpose: 'confirm', key: id, email, locale, isMailed: !former, ...mailOf(known) })
+  await sendCode(kit, {
+    purpose: 'confirm',
+    key: id,
+    email,
+    locale,
+    isMailed: !former,
+    ...mailOf(kit, { _id: id, entry, known }),
+  })
   if (former) await resendUndoLink(kit, former, email)
   if (boundId !== '') await signUpsOf(kit).deleteOne({ _id: boundId, emailHash, confirmedAt: null })
   return { id, ...maskedDelivery(email) }
@@ -102,13 +111,26 @@ export async function resendCode(
     email,
     locale: signUp?.locale ?? defaultLocale,
     isMailed: isPending && !former,
-    ...mailOf(signUp?.known),
+    ...(signUp ? mailOf(kit, signUp) : { kind: 'confirm' }),
   })
   if (isPending && former) await resendUndoLink(kit, former, email)
   return maskedDelivery(email)
 }
 
-/** The mail with a code or, without showing the code, with the path for the owner of an account. */
-function mailOf(known: string | undefined) {
-  return known === undefined ? ({ kind: 'confirm' } as const) : ({ kind: 'entryKnown', detail: known } as const)
+interface Mailed {
+  /** The id of the sign-up. */
+  readonly _id: string
+  readonly entry?: SignUpRow['entry'] | undefined
+  readonly known?: string | undefined
+}
+
+/**
+ * The mail with a code; of somebody who joins by a shared link also with a link to its page, which confirms in any browser. Or,
+ * without showing the code, the mail with the path for the owner of an account.
+ */
+function mailOf(kit: Kit, { _id, entry, known }: Mailed) {
+  if (known !== undefined) return { kind: 'entryKnown', detail: known } as const
+  if (entry === undefined) return { kind: 'confirm' } as const
+  // Browsers do not send the part after `#`, so the secret is in no server's log.
+  return { kind: 'confirmEntry', detail: `${entry.path}#in=${entryLinkOf(kit, _id)}` } as const
 }

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { addContext } from '@parta/kit/process/trace'
 import type { Stored } from '@parta/kit/store/mongo'
 import { provePassword } from '../credentials/authenticate.ts'
-import type { Browser } from '../credentials/browser-view.ts'
+import { type Browser, idOfEntryLink } from '../credentials/browser-view.ts'
 import { countCall } from '../credentials/count-attempts.ts'
 import { findSignUp } from '../credentials/find-sign-up.ts'
 import { refuseFormerEmail } from '../credentials/judge-email.ts'
@@ -17,6 +17,7 @@ interface ConfirmationInput {
   readonly username: string
   readonly code: string
   readonly password?: string
+  readonly link?: string
   readonly callerFor: Browser['callerFor']
 }
 
@@ -26,18 +27,18 @@ interface ConfirmationResult {
 }
 
 /**
- * Returns the sign-up that the caller may confirm: the one that the browser is bound to, or else the one with this
- * password. A code alone is not enough, because it may belong to a sign-up with somebody else's password.
+ * Returns the sign-up that the caller may confirm: the one of the mail's link, the one that the browser is bound to, or else
+ * the one with this password. A code alone is not enough, because it may belong to a sign-up with somebody else's password.
  * @throws identity.signUpElsewhere, identity.notAuthorized, identity.locked, identity.newDeviceLocked,
  *   identity.alreadyConfirmed
  */
 export async function findConfirmable(
   kit: Kit,
-  { username, password }: Omit<ConfirmationInput, 'callerFor'>,
+  { username, password, link = '' }: Omit<ConfirmationInput, 'callerFor'>,
   { callerFor, boundId }: Browser,
 ): Promise<SignUpRow> {
   const email = username.toLowerCase()
-  const bound = await findSignUp(kit, email, boundId)
+  const bound = await findSignUp(kit, email, idOfEntryLink(kit, link) || boundId)
   if (bound) return bound
   if (password === undefined) throw new AppError('identity.signUpElsewhere')
   const proved = await provePassword(kit, { username, password, callerFor })
@@ -66,7 +67,7 @@ export async function confirmSignUp(
   if (!(await takeCode(kit, attempt))) throw new AppError('identity.alreadyConfirmed')
   await signUpsOf(kit).deleteMany({ emailHash: signUp.emailHash, _id: { $ne: signUp._id } })
   const confirmed = { confirmedAt: new Date(), passwordHash: '', accountId: account._id }
-  await signUpsOf(kit).updateOne({ _id: signUp._id }, { $set: confirmed })
+  await signUpsOf(kit).updateOne({ _id: signUp._id }, { $set: confirmed, $unset: { entry: '' } })
   return { outcome: account.userId === '' ? 'WELCOME' : 'OK', account }
 }
 

@@ -16,6 +16,7 @@ import {
   unbindCode,
 } from '../credentials/browser-view.ts'
 import { readOwnAccount } from '../domain/account-store.ts'
+import { unsealDetails } from '../domain/sign-up-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { clearRefresh } from '../session/view.ts'
 import { beginEntry } from './begin-entry.ts'
@@ -49,7 +50,8 @@ export function signUpRoutes(kit: Kit) {
         { request, response },
         { account, way: chosen.passwordHash === '' ? 'code' : 'password' },
       )
-      return { outcome, session }
+      const details = body.link === undefined ? undefined : chosen.entry?.details
+      return { outcome, session, ...(details === undefined ? {} : { details: unsealDetails(kit, details) }) }
     },
     resendCode: ({ body, request }) => {
       requireKnownClient(body.clientId)

@@ -72,6 +72,17 @@ export function bindBrowser(kit: Kit, response: Response, id: string): void {
   })
 }
 
+/** Returns the secret of a mail's link by which any browser confirms a sign-up without a password. */
+export function entryLinkOf(kit: Kit, id: string): string {
+  return `${id}.${keyedHash(kit.config.PARTA_SECRET, 'entry link', id)}`
+}
+
+/** Returns the id of the sign-up that a mail's link confirms; empty for a link that was not mailed. */
+export function idOfEntryLink(kit: Kit, link: string): string {
+  const [id = ''] = link.split('.')
+  return isSameHash(link, entryLinkOf(kit, id)) ? id : ''
+}
+
 /** The calling browser. */
 export interface Browser {
   readonly callerFor: CallerFor

@@ -1,5 +1,7 @@
+import type { EntryDetails } from '@parta/contracts/identity'
 import { LocaleName, nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
+import { seal, unseal } from '@parta/kit/session/seal'
 import { rows } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
@@ -20,6 +22,8 @@ const SignUpRow = row({
   confirmedAt: nullable(Timestamp),
   /** The account that was created from it; empty before. */
   accountId: Type.String(),
+  /** Of somebody who joins by a shared link: its page for visitors, and what they entered, sealed. Absent once confirmed. */
+  entry: Type.Optional(row({ path: Type.String(), details: Type.String() })),
   /** The e-mail had an account: the path that its owner is mailed, instead of a code, whenever one is requested. */
   known: Type.Optional(Type.String()),
 })
@@ -36,4 +40,15 @@ export const signUps = rows('sign-ups', SignUpRow, [
 
 export function signUpsOf(kit: Kit) {
   return kit.database.native<SignUpRow>(signUps.collection)
+}
+
+const sealedFor = 'entry details'
+
+/** Names of people who have no account yet are stored sealed. */
+export function sealDetails({ config }: Pick<Kit, 'config'>, details: EntryDetails): string {
+  return seal(config.PARTA_SECRET, sealedFor, JSON.stringify(details))
+}
+
+export function unsealDetails({ config }: Pick<Kit, 'config'>, sealed: string): EntryDetails {
+  return JSON.parse(unseal(config.PARTA_SECRET, sealedFor, sealed)) as EntryDetails
 }

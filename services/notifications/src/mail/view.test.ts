@@ -25,6 +25,7 @@ const secrets: Partial<Record<MailKind, string>> = {
 }
 const details: Partial<Record<MailKind, string>> = {
   confirmSocial: 'facebook',
+  confirmEntry: '/share-item/event/an-event#in=sign-up.secret',
   entryKnown: '/share-item/event/an-event',
   reset: 'reset-token',
   signInCode: 'link-token',

@@ -111,6 +111,9 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, fields: Partial<R
     case 'reset':
       // Browsers do not send the part after `#`, so the token is in no server's log.
       return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(detail)}`
+    case 'confirmEntry':
+      // A path of ours with the secret of the link, written by identity.
+      return `${base}${detail}.${secret}&${new URLSearchParams({ email: to }).toString()}`
     case 'signInCode':
       return `${base}/sign-in-code?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(`${detail}.${secret}`)}`
     case 'emailChanged':

@@ -13,6 +13,16 @@ export const cs: Words = {
       notYou:
         'Jestli registrace do Party není od tebe, klidně tenhle e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
+    confirmEntry: {
+      subject: 'Tvůj kód do Party',
+      title: 'Už jen potvrdit',
+      lead: 'Stačí jedno klepnutí: potvrdíš e-mail a rovnou se přidáš.',
+      button: 'Potvrdit a přidat se',
+      code: 'Nebo zadej tenhle kód na stránce, kde ho chceme:',
+      validity: 'Odkaz i kód platí 24 hodin a použít je jde jen jednou. Odkaz funguje v každém prohlížeči.',
+      notYou:
+        'Nikam se nepřidáváš? Klidně tenhle e-mail smaž a kód ani odkaz nikomu neposílej. Nic dalšího se nestane.',
+    },
     confirmSocial: {
       subject: 'Tvůj kód do Party',
       title: 'Ověř svůj e-mail',
@@ -38,7 +48,7 @@ export const cs: Words = {
       lead: 'Stačí jedno klepnutí, nebo šest číslic.',
       button: 'Přihlásit se',
       code: 'Nebo zadej na stránce s přihlášením tenhle kód:',
-      validity: 'Odkaz i kód platí 15 minut a použít je jde jen jednou. Odkaz funguje v kterémkoli prohlížeči.',
+      validity: 'Odkaz i kód platí 15 minut a použít je jde jen jednou. Odkaz funguje v každém prohlížeči.',
       notYou:
         'Nepřihlašuješ se? Tenhle e-mail smaž a kód ani odkaz nikomu neposílej. Bez nich se k tvému účtu nikdo nedostane.',
     },

@@ -13,6 +13,16 @@ export const en: Words = {
       notYou:
         'If you did not sign up for Parta, just delete this email and don’t share the code with anybody. Nothing else will happen.',
     },
+    confirmEntry: {
+      subject: 'Your code for Parta',
+      title: 'One last step',
+      lead: 'One tap confirms your email, and you are in.',
+      button: 'Confirm and join',
+      code: 'Or enter this code on the page that asks for it:',
+      validity: 'The link and the code are valid for 24 hours and work only once. The link works in any browser.',
+      notYou:
+        'Not joining anything? Delete this email, and do not pass on the code or the link. Nothing else will happen.',
+    },
     confirmSocial: {
       subject: 'Your Parta code',
       title: 'Confirm your email',

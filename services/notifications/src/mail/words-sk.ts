@@ -13,6 +13,16 @@ export const sk: Words = {
       notYou:
         'Ak registrácia do Party nie je od teba, tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
+    confirmEntry: {
+      subject: 'Tvoj kód do Party',
+      title: 'Už len potvrdiť',
+      lead: 'Stačí jedno ťuknutie: potvrdíš e-mail a hneď sa pridáš.',
+      button: 'Potvrdiť a pridať sa',
+      code: 'Alebo zadaj tento kód na stránke, kde ho chceme:',
+      validity: 'Odkaz aj kód platia 24 hodín a použiť sa dajú len raz. Odkaz funguje v ktoromkoľvek prehliadači.',
+      notYou:
+        'Nikam sa nepridávaš? Pokojne tento e-mail zmaž a kód ani odkaz nikomu neposielaj. Nič ďalšie sa nestane.',
+    },
     confirmSocial: {
       subject: 'Tvoj kód do Party',
       title: 'Over svoj e-mail',

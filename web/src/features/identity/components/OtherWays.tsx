@@ -4,7 +4,7 @@ import { useProviders } from '../../../queries/providers.ts'
 import classes from './OtherWays.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 
-/** Shown below a sign-in form: the providers, and the page's own links. */
+/** Shown below a sign-in form: the page's own ways, and the providers. */
 export function OtherWays({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('identity')
   const { data } = useProviders()
@@ -12,8 +12,8 @@ export function OtherWays({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.ways}>
       <p className={classes.or}>{t('or')}</p>
-      <SocialButtons />
       {children}
+      <SocialButtons />
     </div>
   )
 }

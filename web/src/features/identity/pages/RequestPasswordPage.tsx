@@ -16,6 +16,8 @@ interface NavigationState {
   email?: string
   /** Set by a sign-in that was correct but requires a new password. */
   required?: boolean
+  /** The account has no password yet. */
+  first?: boolean
 }
 
 export function RequestPasswordPage() {
@@ -45,8 +47,8 @@ export function RequestPasswordPage() {
   const signedIn = session.status === 'in'
   return (
     <AuthLayout
-      title={t('requestPassword.title')}
-      lead={t('requestPassword.lead')}
+      title={t(arrival.first ? 'requestPassword.firstTitle' : 'requestPassword.title')}
+      lead={t(arrival.first ? 'requestPassword.firstLead' : 'requestPassword.lead')}
       foot={
         <Link to={signedIn ? paths.settings : paths.signIn}>
           {t(signedIn ? 'toSettings' : 'verification.toSignIn')}

@@ -1,8 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { loadTexts } from '../../../lib/i18n.ts'
 import { knowsPasskeys } from '../../../lib/passkey.ts'
 import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
@@ -14,12 +15,20 @@ import { Refusal } from '../../../ui/Refusal.tsx'
 import { requestCode, requestSignIn } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
 import { CodeButton } from '../components/CodeButton.tsx'
-import { FirstPasswordForm } from '../components/FirstPasswordForm.tsx'
 import { OtherWays } from '../components/OtherWays.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
 import { useRefusal } from '../components/refusal.ts'
 import classes from '../components/SignIn.module.css'
 import { type SignInValues, signInResolver } from '../form.ts'
+
+// Only invited people see it, once.
+const FirstPasswordForm = lazy(async () => {
+  const [{ FirstPasswordForm: Part }] = await Promise.all([
+    import('../components/FirstPasswordForm.tsx'),
+    loadTexts('rest'),
+  ])
+  return { default: Part }
+})
 
 /** The message and the e-mail that the previous page passes. */
 interface NavigationState {
@@ -47,7 +56,7 @@ export function SignInPage() {
     await requestSignIn(username, password).catch(refused)
   })
 
-  if (invited) return <FirstPasswordForm username={invited.username} temporaryPassword={invited.password} />
+  if (invited) return <FirstSignIn {...invited} />
   return (
     <AuthLayout
       title={t('signIn.title')}
@@ -88,6 +97,14 @@ export function SignInPage() {
         {knowsPasskeys() && <PasskeyButton onRefused={refused} />}
       </OtherWays>
     </AuthLayout>
+  )
+}
+
+function FirstSignIn({ username, password }: SignInValues) {
+  return (
+    <Suspense>
+      <FirstPasswordForm username={username} temporaryPassword={password} />
+    </Suspense>
   )
 }
 

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCalendarPlus, IconPhoto, IconShoppingBag, IconUserPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { editOrgPath, newEventPath } from '../../../lib/paths.ts'
+import { productsPath } from '../../../lib/shop-paths.ts'
 import { useNextEvents } from '../../../queries/org-events.ts'
+import { useLatestProducts } from '../../../queries/products.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useInvitations } from '../api.ts'
+import { arePutAway, type FirstStep, firstStepsOf, putAway } from '../first-steps.ts'
 import classes from './FirstSteps.module.css'
 
 interface Props {
@@ -15,51 +19,68 @@ interface Props {
   readonly onInvite: () => void
 }
 
-/** What a new organisation needs, until it has all of it; shown to its admins. */
+/** What a new organisation needs, until it has all of it or the admin puts it away; shown to its admins. */
 export function FirstSteps({ org, onInvite }: Props) {
   const { t } = useTranslation('orgs')
-  const events = useNextEvents(org.id)
-  const hasEvents = events.items.length > 0
-  const hasMembers = org.memberCount > 1
-  // Only an organisation without members has to know whether somebody is invited.
-  const invitations = useInvitations(hasMembers ? null : org.id)
-  const hasInvited = hasMembers || (invitations.data?.items.length ?? 0) > 0
-  const isFull = hasInvited && hasEvents && org.description !== ''
-  if (isFull || events.isLoading || events.error || invitations.isLoading) return null
+  const [isAway, setAway] = useState(() => arePutAway(org.id))
+  const steps = useSteps(org)
+  if (isAway || steps.length === 0) return null
+  const away = () => {
+    putAway(org.id)
+    setAway(true)
+  }
+  const buttons: Readonly<Record<FirstStep, ReactNode>> = {
+    picture: <StepLink to={editOrgPath(org.id)} text={t('firstSteps.pictureNow')} />,
+    event: <StepLink to={newEventPath({ org: org.id })} text={t('firstSteps.eventNow')} />,
+    invite: (
+      <Button variant="default" onClick={onInvite}>
+        {t('firstSteps.inviteNow')}
+      </Button>
+    ),
+    sell: <StepLink to={productsPath(org.id)} text={t('firstSteps.sellNow')} />,
+  }
   return (
     <Card title={t('firstSteps.title')}>
       <ol className={classes.steps} data-testid="first-steps">
-        <Step text={t('firstSteps.invite')} isDone={hasInvited}>
-          <Button color="accent" c="var(--on-accent)" onClick={onInvite}>
-            {t('firstSteps.inviteNow')}
-          </Button>
-        </Step>
-        <Step text={t('firstSteps.event')} isDone={hasEvents}>
-          <Button component={Link} to={newEventPath({ org: org.id })} variant="default">
-            {t('newEvent')}
-          </Button>
-        </Step>
-        <Step text={t('firstSteps.describe')} isDone={org.description !== ''}>
-          <Button component={Link} to={editOrgPath(org.id)} variant="default">
-            {t('firstSteps.describeNow')}
-          </Button>
-        </Step>
+        {steps.map((step) => {
+          const Icon = icons[step]
+          return (
+            <li key={step} className={classes.step}>
+              <Icon size={24} aria-hidden="true" />
+              <span className={classes.text}>{t(`firstSteps.${step}`)}</span>
+              {buttons[step]}
+            </li>
+          )
+        })}
       </ol>
+      <Button variant="subtle" color="gray" mt="sm" onClick={away}>
+        {t('firstSteps.away')}
+      </Button>
     </Card>
   )
 }
 
-function Step({ text, isDone, children }: { text: string; isDone: boolean; children: ReactNode }) {
-  const { t } = useTranslation('orgs')
-  const Mark = isDone ? IconCircleCheckFilled : IconCircle
+const icons = { picture: IconPhoto, event: IconCalendarPlus, invite: IconUserPlus, sell: IconShoppingBag } as const
+
+function StepLink({ to, text }: { to: string; text: string }) {
   return (
-    <li className={classes.step} data-done={isDone || undefined}>
-      <Mark size={24} aria-hidden="true" />
-      <span className={classes.text}>
-        {text}
-        {isDone && <span className="visually-hidden"> {t('firstSteps.done')}</span>}
-      </span>
-      {!isDone && children}
-    </li>
+    <Button component={Link} to={to} variant="default">
+      {text}
+    </Button>
   )
+}
+
+/** Returns the steps that are left; none while that is not known. */
+function useSteps(org: Org): readonly FirstStep[] {
+  const events = useNextEvents(org.id)
+  const hasMembers = org.memberCount > 1
+  // Only an organisation without members has to know whether somebody is invited.
+  const invitations = useInvitations(hasMembers ? null : org.id)
+  const products = useLatestProducts(org.isRegistered ? org.id : null, limits.latestProducts)
+  if (events.isLoading || events.error || invitations.isLoading || products.isLoading) return []
+  return firstStepsOf(org, {
+    hasEvents: events.items.length > 0,
+    hasInvited: hasMembers || (invitations.data?.items.length ?? 0) > 0,
+    hasProducts: (products.data?.items.length ?? 0) > 0,
+  })
 }

@@ -69,7 +69,12 @@ function PasswordRow({ isSet }: { isSet: boolean }) {
       title={t('ways.password')}
       note={t(isSet ? 'ways.passwordSet' : 'ways.passwordMissing')}
     >
-      <Button variant="default" component={Link} to={isSet ? paths.changePassword : paths.requestPassword}>
+      <Button
+        variant="default"
+        component={Link}
+        to={isSet ? paths.changePassword : paths.requestPassword}
+        state={isSet ? null : { first: true }}
+      >
         {t(isSet ? 'ways.change' : 'ways.set')}
       </Button>
     </Row>
