@@ -46,7 +46,10 @@ export const signUp = operation({
 
 const EnteredNames = { name: PersonName, surname: Type.Optional(PersonName) }
 
-/** What somebody entered to join by a shared link: kept for the link of the mail, which may be opened in another browser. */
+/**
+ * What somebody entered to join by a shared link: kept for the link of the mail, which may be opened in another
+ * browser.
+ */
 export const EntryDetails = closed({
   ...EnteredNames,
   /** The child who joins instead; gender and level are then the child's. */
@@ -287,14 +290,16 @@ export type MailKind = (typeof mailKinds)[number]
 /** A mail to one address, which the notifications service writes in the recipient's language. */
 export const MailRequest = closed({
   kind: Choice(mailKinds),
-  /** The e-mail, sealed (kit/session/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may leave. */
+  /**
+   * The e-mail, sealed (kit/session/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may leave.
+   */
   to: Type.String(),
   locale: LocaleName,
   /** The secret in the mail (a code, a temporary password), sealed with the purpose `mailed code`. */
   code: Type.Optional(Type.String()),
   /**
-   * A value in the mail's text (the linked provider, the device of a sign-in, the moment of an erasure), sealed with the
-   * purpose `mailed detail`.
+   * A value in the mail's text (the linked provider, the device of a sign-in, the moment of an erasure), sealed with
+   * the purpose `mailed detail`.
    */
   detail: Type.Optional(Type.String()),
   /** The mail is not sent after this moment. */

@@ -159,7 +159,8 @@ export const limits = {
   streakDays: 14,
   /**
    * `days` after an event's end for corrections; `earlyHours` before the start from which marks are accepted, where its
-   * day begins later; `batch`: marks in one call, each of up to 250 bytes; `passHours` after the end until passes expire.
+   * day begins later; `batch`: marks in one call, each of up to 250 bytes; `passHours` after the end until passes
+   * expire.
    */
   attendance: { days: 7, earlyHours: 2, batch: 100, passHours: 2 },
   /** The most teams of an event, players who are divided, friends who are kept together, and groups of these. */
@@ -278,9 +279,9 @@ export const limits = {
   /** Bytes of a form that another site posts. */
   formBytes: 32_768,
   /**
-   * Milliseconds that each part waits for the next one, always shorter than the part before: the browser, the gateway, a
-   * service. Within a service, a call waits so long for the answer of another service, and for a free connection to the
-   * database before it is refused as busy.
+   * Milliseconds that each part waits for the next one, always shorter than the part before: the browser, the gateway,
+   * a service. Within a service, a call waits so long for the answer of another service, and for a free connection to
+   * the database before it is refused as busy.
    */
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, answer: 4_000, database: 3_000 },
   /** Calls a minute by cost, for one person or (signed out) one address. */

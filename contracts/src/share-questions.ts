@@ -14,7 +14,10 @@ export const askSharedEvent = question('share.event', {
   answer: nullable(SharedEvent),
 })
 
-/** An event behind its link, for visitors: a private one only with the secret part of its link. `null` when there is none. */
+/**
+ * An event behind its link, for visitors: a private one only with the secret part of its link. `null` when there is
+ * none.
+ */
 export const askEventLanding = question('share.event-landing', {
   asks: ['gateway'],
   answers: 'events',

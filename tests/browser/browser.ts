@@ -159,7 +159,8 @@ export async function arrive(
 
 /**
  * Runs in the browser.
- * @returns what is animated, except what is repeated for ever or not shown: animations in a closed `<details>` never end
+ * @returns what is animated, except what is repeated for ever or not shown: animations in a closed `<details>` never
+ *   end
  */
 const animations = `document.getAnimations()
   .filter(({ playState, effect }) =>
@@ -233,8 +234,8 @@ function quietOf(page: Page): () => Promise<void> {
 }
 
 /**
- * A chat takes somebody in, and lets them go, a moment after they joined or left its event. The app cannot know which of
- * the two services was first: it asks, and a refusal leads to another question or closes the chat.
+ * A chat takes somebody in, and lets them go, a moment after they joined or left its event. The app cannot know which
+ * of the two services was first: it asks, and a refusal leads to another question or closes the chat.
  */
 function isAskedAgain(said: string): boolean {
   return [findChat, listMessages].some(({ method, path }) =>

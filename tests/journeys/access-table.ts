@@ -58,8 +58,8 @@ const products: Rules = {
   'body.subscriptionProductId': [['shared', 'nothing']],
 }
 /**
- * `ref`, `promptId` and `availabilityId` are only passed on in the facts of the join; the service of invitations goes by
- * who joined which event.
+ * `ref`, `promptId` and `availabilityId` are only passed on in the facts of the join; the service of invitations goes
+ * by who joined which event.
  */
 const joined: Rules = {
   'params.id': [['shared', 'event']],

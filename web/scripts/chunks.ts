@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
 /**
- * The pages with which most visits begin, and what all forms need. Our own modules of each become one file; what the pages
- * of an event and of a club share is a file, too.
+ * The pages with which most visits begin, and what all forms need. Our own modules of each become one file; what the
+ * pages of an event and of a club share is a file, too.
  */
 const layers = {
   member: ['/src/app/MantineRoot.tsx', '/src/app/Shell.tsx', '/src/features/events/pages/SearchPage.tsx'],
@@ -21,8 +21,8 @@ const sharedByMost = 100
 
 /**
  * Beside a file for each page: one of what the app's page names, one of what most pages need of packages, and one for
- * each layer. Without them, each module that several pages share is a file of its own: an event loads 190, and shows its
- * name half a second later on a slow phone.
+ * each layer. Without them, each module that several pages share is a file of its own: an event loads 190, and shows
+ * its name half a second later on a slow phone.
  */
 export function codeSplitting(): Rolldown.OutputOptions['codeSplitting'] {
   const isIn = Object.entries(layers).map(([name, roots]) => ({ name, needs: importersAmong(roots) }))

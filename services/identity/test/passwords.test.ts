@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { listSignIns, refreshSession, resendCode, signIn, signUp } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
 import { changePassword, forgotPassword, submitPassword } from '@parta/contracts/passwords'
 import type { Stored } from '@parta/kit/store/mongo'
 import { eventually, testEnv } from '@parta/kit/testing'
@@ -160,6 +161,24 @@ describe('a forgotten password', () => {
       await identity.call(submitPassword, { body, cookie: thief.cookie })
     }
     expect((await submit(email, code)).status).toBe(204)
+  })
+
+  it('is guessed by strangers from many addresses a few times an hour, and replaced by the link all the same', async () => {
+    const email = await aConfirmed(identity)
+    await forgot(email)
+    const code = await resetCode(email)
+    const token = identity.mails().findLast(({ to, kind }) => to === email && kind === 'reset')?.detail
+    const body = { username: email, newPassword: other }
+    const codes = []
+    for (let time = 0; time <= limits.strangerMailsPerHour; time += 1) {
+      const address = `203.0.113.${time}`
+      const { cookie } = await identity.call(forgotPassword, { body: { username: email }, address })
+      const guess = { body: { ...body, code: wrong(code) }, cookie, address }
+      codes.push((await identity.call(submitPassword, guess)).body.code)
+    }
+    expect(codes.at(-1)).toBe('identity.limitExceeded')
+    expect((await submit(email, code)).body.code).toBe('identity.limitExceeded')
+    expect((await identity.call(submitPassword, { body: { ...body, code, token } })).status).toBe(204)
   })
 
   it('ends every session and lifts the lock when it is replaced', async () => {

@@ -59,6 +59,16 @@ describe('a sign-in by a mailed code', () => {
     expect((await enter(email, code, { token })).status).toBe(200)
   })
 
+  it('takes the secret of the browser’s cookie for none of a link, which is never kept out', async () => {
+    const email = await aConfirmed(identity)
+    const { cookie } = await ask(email)
+    const { code } = await mailed(email)
+    const token = /code=([\w-]{43})/.exec(cookie)?.[1] ?? ''
+    expect(token).not.toBe('')
+    expect((await enter(email, code, { token })).body.code).toBe('identity.codeMismatch')
+    expect((await enter(email, code, { cookie })).status).toBe(200)
+  })
+
   it('proves the e-mail alone: no password or passkey was given, and the rights of site admins stay locked', async () => {
     const email = await aConfirmed(identity)
     const asked = await ask(email)

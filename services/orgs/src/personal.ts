@@ -10,8 +10,8 @@ import { type OrgRow, orgs, orgsOf } from './org/store.ts'
 import { type PostReportRow, type PostRow, postReports, posts, postsOf } from './posts/store.ts'
 
 /**
- * Memberships, requests to join, removals, used links, invitations by name, the contact card with its grants and readings,
- * posts, and reports of posts.
+ * Memberships, requests to join, removals, used links, invitations by name, the contact card with its grants and
+ * readings, posts, and reports of posts.
  */
 export function personal(kit: Kit): Personal {
   return {
@@ -169,7 +169,9 @@ function postSources(id: string) {
 /** The fields of an organisation that hold people. */
 const inOrgs = ['sellingAsked.by', 'members.id', 'requests.id', 'kicked.id', 'invitations.usedBy']
 
-/** Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people. */
+/**
+ * Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people.
+ */
 async function erase(kit: Kit, { id }: Subject): Promise<void> {
   const found = await orgsOf(kit)
     .find({ $or: inOrgs.map((field) => ({ [field]: id })) }, { projection: { _id: 1 } })

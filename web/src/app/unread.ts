@@ -29,8 +29,8 @@ export function useUnreadChats(): number | undefined {
 }
 
 /**
- * Whether the live connection is there, was found to be impossible, or is late. What is counted before it is there misses
- * what arrives meanwhile, and delays what the page shows.
+ * Whether the live connection is there, was found to be impossible, or is late. What is counted before it is there
+ * misses what arrives meanwhile, and delays what the page shows.
  */
 function useIsListening(): boolean {
   const connection = useConnection()

@@ -50,8 +50,8 @@ const shared: readonly Name[] = ['signedIn', 'locale', 'accountLocale']
 const schemeKey = 'mantine-color-scheme-value'
 
 /**
- * Writes the cookies by which the gateway chooses the page that it sends (`pageCookies`): the app or a page for visitors, in which
- * language and colours. They are not secret, and allow nothing.
+ * Writes the cookies by which the gateway chooses the page that it sends (`pageCookies`): the app or a page for
+ * visitors, in which language and colours. They are not secret, and allow nothing.
  * @returns whether a cookie has changed
  */
 export function shareWithServer(): boolean {
@@ -121,8 +121,8 @@ export function draftOf<V extends object>(name: string): Partial<V> | null {
 }
 
 /**
- * Removes the drafts in this tab of whoever was signed in before, what is kept offline of them, and what is kept offline
- * for longer than it should. Signing out in another tab clears the drafts of that tab alone.
+ * Removes the drafts in this tab of whoever was signed in before, what is kept offline of them, and what is kept
+ * offline for longer than it should. Signing out in another tab clears the drafts of that tab alone.
  */
 export function forgetOthers(): void {
   try {

@@ -42,8 +42,8 @@ function filesOf(root: string): string[] {
 }
 
 /**
- * Returns the namespaces that a file names: `useTranslation('events')`, `'cards:free'`. The texts of codes are loaded by the
- * call that is refused (`lib/call.ts`), and by dialogs (`ui/opens-later.tsx`).
+ * Returns the namespaces that a file names: `useTranslation('events')`, `'cards:free'`. The texts of codes are loaded
+ * by the call that is refused (`lib/call.ts`), and by dialogs (`ui/opens-later.tsx`).
  */
 function namespacesOf(file: string): string[] {
   if (file === '../lib/i18n.ts') return []

@@ -1,6 +1,6 @@
 /**
- * The texts that are loaded together, by namespace. The first group is loaded at the start, the others with the pages and parts that
- * need them; `rest` has every namespace that is not listed.
+ * The texts that are loaded together, by namespace. The first group is loaded at the start, the others with the pages
+ * and parts that need them; `rest` has every namespace that is not listed.
  */
 const textGroups = {
   first: [

@@ -15,8 +15,8 @@ interface Props<P> {
 }
 
 /**
- * The button that opens a menu, whose code and texts are loaded when it is first pressed; without a connection the person
- * is told.
+ * The button that opens a menu, whose code and texts are loaded when it is first pressed; without a connection the
+ * person is told.
  */
 export function LaterMenu<P extends object>({ label, load, texts = [], about }: Props<P>) {
   const [Menu, setMenu] = useState<ComponentType<P & { readonly children: ReactNode }> | null>(null)
@@ -48,8 +48,8 @@ export function LaterMenu<P extends object>({ label, load, texts = [], about }: 
 }
 
 /**
- * Opens a menu that was loaded later, after it was mounted, with the focus on its button, which replaced the pressed one: the
- * menu gives the focus back to where it was when it opened.
+ * Opens a menu that was loaded later, after it was mounted, with the focus on its button, which replaced the pressed
+ * one: the menu gives the focus back to where it was when it opened.
  * @param buttons the element with the menu's button
  */
 export function useOpenedLater(buttons: RefObject<HTMLDivElement | null>) {

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Renders its children once their place is on the screen: what the first screen does not show asks the server for nothing. */
+/**
+ * Renders its children once their place is on the screen: what the first screen does not show asks the server for
+ * nothing.
+ */
 export function WhenSeen({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)

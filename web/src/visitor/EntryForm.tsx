@@ -15,7 +15,9 @@ interface Props extends JoinProps {
   readonly onSent: (entry: Entry) => void
 }
 
-/** The form to join: the child's name if a child joins, name, e-mail, the three consents, and what the event asks for. */
+/**
+ * The form to join: the child's name if a child joins, name, e-mail, the three consents, and what the event asks for.
+ */
 export function EntryForm({ t, asked, state, page, before, isForChild, onSent }: Props) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -12,7 +12,10 @@ import type { JoinProps, Step } from './join-step.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { Problem, textOf } from './refusal.tsx'
 
-/** The button of a shared event and the forms behind it, which an invitation shows at once: name, e-mail and consents, then the code. */
+/**
+ * The button of a shared event and the forms behind it, which an invitation shows at once: name, e-mail and consents,
+ * then the code.
+ */
 export function Join(props: JoinProps) {
   const { t, state, page, onEntered } = props
   const [step, setStep] = useStep(props)
@@ -105,8 +108,8 @@ function FormStep({ onOpen, ...form }: FormProps) {
 }
 
 /**
- * Returns the step, and a function that changes it. While the code is awaited the step is kept for this tab, because phones that
- * are short of memory load the page again when somebody comes back to it from their mails.
+ * Returns the step, and a function that changes it. While the code is awaited the step is kept for this tab, because
+ * phones that are short of memory load the page again when somebody comes back to it from their mails.
  */
 function useStep({ page, mailLink = null }: JoinProps): [step: Step, change: (next: Step) => void] {
   const { kind, id } = page.goal

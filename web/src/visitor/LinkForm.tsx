@@ -9,8 +9,8 @@ interface Props extends JoinProps {
 }
 
 /**
- * Confirms the e-mail and joins after one press, not by merely being opened: mail scanners open links in a browser that runs
- * scripts.
+ * Confirms the e-mail and joins after one press, not by merely being opened: mail scanners open links in a browser that
+ * runs scripts.
  */
 export function LinkForm({ t, state, page, asked, mailLink, onDone }: Props) {
   const [problem, setProblem] = useState('')

@@ -21,9 +21,9 @@ export interface PageData extends Omit<JoinProps, 't' | 'onEntered' | 'mailLink'
 }
 
 /**
- * The server chooses page, language and colours by cookies. Safari forgets cookies of a script after a week, but not the
- * local storage, in which the choices are as well: they are copied into cookies, and the page is loaded again if they
- * change it.
+ * The server chooses page, language and colours by cookies. Safari forgets cookies of a script after a week, but not
+ * the local storage, in which the choices are as well: they are copied into cookies, and the page is loaded again if
+ * they change it.
  */
 const isOther = shareWithServer()
 if (isOther) location.reload()
@@ -107,8 +107,8 @@ function refInAddress(): string | null {
 }
 
 /**
- * Reports the `?ref=` of a link; the server counts a visitor once a day. It stays in the address of a shared page, which names
- * the sharer by it also when it is loaded again, and is removed from the address of other pages.
+ * Reports the `?ref=` of a link; the server counts a visitor once a day. It stays in the address of a shared page,
+ * which names the sharer by it also when it is loaded again, and is removed from the address of other pages.
  */
 function countReferral(ref: string | null): void {
   const url = new URL(location.href)

@@ -31,8 +31,8 @@ export interface JoinPage {
 }
 
 /**
- * Returns the app's page of what the visitor joins. The link of a private event or of an invitation would lead a visitor back
- * to this page without `appQuery`.
+ * Returns the app's page of what the visitor joins. The link of a private event or of an invitation would lead a
+ * visitor back to this page without `appQuery`.
  */
 export function appPath({ goal: { kind, id, token } }: Pick<JoinPage, 'goal'>): string {
   if (kind === 'org') return `/invitation/${token}?${new URLSearchParams({ [appQuery]: '' })}`
@@ -100,7 +100,10 @@ export function askedOf({ gender, minLevel, activityType, tags }: EventLanding):
   }
 }
 
-/** Returns why the event refuses somebody with these answers, before an account is created for them; `null` if it does not. */
+/**
+ * Returns why the event refuses somebody with these answers, before an account is created for them; `null` if it does
+ * not.
+ */
 export function refusalOf(
   asked: Asked,
   answers: { readonly gender: Gender | null; readonly level: number | null },

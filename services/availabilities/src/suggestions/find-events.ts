@@ -15,7 +15,9 @@ import { eventsView } from './view.ts'
 
 const none = { items: [] }
 
-/** The coming public events that fit the availabilities, or the one asked for, of the caller or of one of their aliases. */
+/**
+ * The coming public events that fit the availabilities, or the one asked for, of the caller or of one of their aliases.
+ */
 export async function findEvents(
   kit: Kit,
   live: LiveMatches,

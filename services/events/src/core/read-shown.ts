@@ -41,8 +41,8 @@ export async function openShown(kit: Kit, id: string, asking: Visitor): Promise<
 }
 
 /**
- * The same without the check, for whoever has changed the event. In one command, because each has a cost of its own that
- * is larger than what it reads.
+ * The same without the check, for whoever has changed the event. In one command, because each has a cost of its own
+ * that is larger than what it reads.
  */
 export async function readShown(kit: Kit, id: string, userId: string): Promise<Shown> {
   const { joined, ...opened } = await readEvent<JoinedRows>(kit, { id, userId, more: joinsFor(id, userId) })

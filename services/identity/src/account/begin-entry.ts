@@ -17,9 +17,9 @@ interface EntryInput {
 }
 
 /**
- * Begins the sign-up of somebody who joins an event by a shared link, or an organisation by its invitation: they have no password yet, and may set one by their
- * e-mail later. Nothing in the answer, nor in what the code is answered with, tells whether the e-mail has an account: its owner
- * gets another mail, whose code nobody reads.
+ * Begins the sign-up of somebody who joins an event by a shared link, or an organisation by its invitation: they have
+ * no password yet, and may set one by their e-mail later. Nothing in the answer, nor in what the code is answered with,
+ * tells whether the e-mail has an account: its owner gets another mail, whose code nobody reads.
  * @throws identity.emailRefused, identity.limitExceeded
  */
 export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser): Promise<BegunSignUp> {
@@ -41,7 +41,10 @@ export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser):
   )
 }
 
-/** Returns the app's page of what the person joins. Without `appQuery` the address would lead back to the page for visitors. */
+/**
+ * Returns the app's page of what the person joins. Without `appQuery` the address would lead back to the page for
+ * visitors.
+ */
 function goalPath({ eventId, linkToken, invitation }: EntryInput): string {
   if (invitation !== undefined) return `/invitation/${invitation}?${new URLSearchParams({ [appQuery]: '' }).toString()}`
   if (eventId === undefined) return '/'

@@ -125,8 +125,8 @@ interface Mailed {
 }
 
 /**
- * The mail with a code; of somebody who joins by a shared link also with a link to its page, which confirms in any browser. Or,
- * without showing the code, the mail with the path for the owner of an account.
+ * The mail with a code; of somebody who joins by a shared link also with a link to its page, which confirms in any
+ * browser. Or, without showing the code, the mail with the path for the owner of an account.
  */
 function mailOf(kit: Kit, { _id, entry, known }: Mailed) {
   if (known !== undefined) return { kind: 'entryKnown', detail: known } as const

@@ -27,8 +27,9 @@ interface ConfirmationResult {
 }
 
 /**
- * Returns the sign-up that the caller may confirm: the one of the mail's link, the one that the browser is bound to, or else
- * the one with this password. A code alone is not enough, because it may belong to a sign-up with somebody else's password.
+ * Returns the sign-up that the caller may confirm: the one of the mail's link, the one that the browser is bound to, or
+ * else the one with this password. A code alone is not enough, because it may belong to a sign-up with somebody else's
+ * password.
  * @throws identity.signUpElsewhere, identity.notAuthorized, identity.locked, identity.newDeviceLocked,
  *   identity.alreadyConfirmed
  */

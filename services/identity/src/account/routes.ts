@@ -11,7 +11,7 @@ import {
   bindCode,
   browserOf,
   callerOf,
-  codeTokenOf,
+  codeKeyOf,
   rememberDevice,
   unbindCode,
 } from '../credentials/browser-view.ts'
@@ -77,10 +77,10 @@ function requireKnownClient(clientId: string): void {
 export function passwordsRoutes(kit: Kit): HandlersOf<typeof passwords> {
   return {
     forgotPassword: ({ body, request, response }) =>
-      requestReset(kit, { ...body, token: bindCode(kit, request, response), callerFor: callerOf(kit, request) }),
+      requestReset(kit, { ...body, key: bindCode(kit, request, response), callerFor: callerOf(kit, request) }),
     submitPassword: async ({ body, request, response }) => {
-      const token = body.token ?? codeTokenOf(kit, request)
-      const accountId = await submitPassword(kit, { ...body, token, callerFor: callerOf(kit, request) })
+      const callerFor = callerOf(kit, request)
+      const accountId = await submitPassword(kit, { ...body, browserKey: codeKeyOf(kit, request), callerFor })
       unbindCode(kit, response)
       // A known device: lock-outs caused from other addresses do not affect this browser.
       rememberDevice(kit, { request, response }, accountId)

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { addContext } from '@parta/kit/process/trace'
 import type { CallerFor } from '../credentials/browser-view.ts'
-import { countCall, liftLock } from '../credentials/count-attempts.ts'
+import { countCodeTry, liftLock } from '../credentials/count-attempts.ts'
 import { dropSignUps } from '../credentials/find-sign-up.ts'
 import { hashPassword, refuseOverload } from '../credentials/hash-password.ts'
 import { issueNotice } from '../credentials/issue-mail.ts'
@@ -16,8 +16,10 @@ interface Submission {
   readonly username: string
   readonly code: string
   readonly newPassword: string
-  /** From the cookie of the browser that requested the code, or from the link in the mail; empty without either. */
-  readonly token: string
+  /** In the mail's link; a browser that requested the code has a key instead. */
+  readonly token?: string
+  /** Of the codes to which the browser is bound (`codeKeyOf`); empty when it is bound to none. */
+  readonly browserKey: string
   readonly callerFor: CallerFor
 }
 
@@ -30,24 +32,25 @@ interface Submission {
  */
 export async function submitPassword(
   kit: Kit,
-  { username, code, newPassword, token, callerFor }: Submission,
+  { username, code, newPassword, token, browserKey, callerFor }: Submission,
 ): Promise<string> {
   refuseCommon(newPassword, 'newPassword')
   refuseOverload()
   const email = username.toLowerCase()
-  if (token === '') throw AppError.field('identity.codeExpired', 'code')
+  const key = token ?? browserKey
+  if (key === '') throw AppError.field('identity.codeExpired', 'code')
   const account = await findAccount(kit, email)
   if (account) addContext({ account: account._id })
   const caller = callerFor(account?._id ?? null)
-  await countCall(kit, { email, caller }, 'submits')
-  const attempt: CodeAttempt = { purpose: 'reset', key: token, email, code }
+  await countCodeTry(kit, { email, caller }, { quota: 'submits', isLink: token !== undefined })
+  const attempt: CodeAttempt = { purpose: 'reset', key, email, code }
   const verdict = await verifyCode(kit, attempt)
   if (verdict === 'used' || !account) throw AppError.field('identity.codeExpired', 'code')
   const passwordHash = await hashPassword(newPassword)
   if (!(await takeCode(kit, attempt))) throw AppError.field('identity.codeExpired', 'code')
   const notice = issueNotice(kit, account, { kind: 'passwordReset' })
   await kit.change(accounts, account._id, (state, now) => submitReset(state, { passwordHash, notice }, now))
-  await dropCodes(kit, email, { purpose: 'reset', except: token })
+  await dropCodes(kit, email, { purpose: 'reset', except: key })
   await dropCodes(kit, email, { purpose: 'signIn' })
   if (!account.confirmed) await dropSignUps(kit, email)
   await endAllSessions(kit, account._id, { by: 'password' })

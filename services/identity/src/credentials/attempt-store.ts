@@ -34,7 +34,7 @@ export const quotas = {
   /** Requests of a code for a new password. */
   resets: { caller: limits.resetsPerHour, ...mails },
   /** Attempts at these codes. */
-  submits: { caller: limits.resetsPerHour },
+  submits: { caller: limits.resetsPerHour, ...mails },
   /** Requests of a code to sign in. */
   signInCodes: { caller: limits.resetsPerHour, ...mails },
   /** Attempts at these codes. */

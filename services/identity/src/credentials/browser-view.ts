@@ -109,20 +109,31 @@ export function freshToken(): string {
 }
 
 /**
- * Returns the token of this browser for codes to owners who are not signed in, and stores it in a cookie. The token stays the
- * same while the cookie lasts, so that a new code replaces the one before.
+ * Binds this browser by a cookie to the codes that are mailed to owners who are not signed in, and returns their key. It
+ * stays the same while the cookie lasts, so that a new code replaces the one before. It is not the cookie's value, which
+ * a caller could otherwise pass off as the token of a mail's link.
  */
 export function bindCode(kit: Kit, request: Request, response: Response): string {
-  const token = codeTokenOf(kit, request) || freshToken()
+  const token = tokenIn(kit, request) || freshToken()
   writeCookie(kit, response, { name: 'code', value: token, maxAge: limits.resetCodeHours * (hour / second) })
-  return token
+  return keyOf(kit, token)
 }
 
 export function unbindCode(kit: Kit, response: Response): void {
   clearCookie(kit, response, 'code')
 }
 
-export function codeTokenOf(kit: Kit, request: Request): string {
+/** Returns the key of the codes to which this browser is bound; empty when it is bound to none. */
+export function codeKeyOf(kit: Kit, request: Request): string {
+  const token = tokenIn(kit, request)
+  return token && keyOf(kit, token)
+}
+
+function tokenIn(kit: Kit, request: Request): string {
   const token = readCookie(kit, request, 'code')
   return /^[\w-]{43}$/.test(token) ? token : ''
+}
+
+function keyOf(kit: Kit, token: string): string {
+  return keyedHash(kit.config.PARTA_SECRET, 'code browser', token)
 }

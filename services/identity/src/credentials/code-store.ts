@@ -22,7 +22,9 @@ const CodeRow = row({
   hash: Type.String(),
   tries: Type.Integer(),
   expiresAt: Timestamp,
-  /** When the code was used. The row is kept for a while, so that a second use can be distinguished from a wrong code. */
+  /**
+   * When the code was used. The row is kept for a while, so that a second use can be distinguished from a wrong code.
+   */
   usedAt: nullable(Timestamp),
 })
 export type CodeRow = RowOf<typeof CodeRow>

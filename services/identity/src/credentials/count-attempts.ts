@@ -56,6 +56,21 @@ export async function countMail(kit: Kit, attempt: Attempt, quota: MailQuota): P
   return await spendOfStrangers(kit, attempt, quota)
 }
 
+/**
+ * Counts a try at a mailed code. All strangers together have few for one e-mail, because each of them can ask for codes
+ * and guess: an account must not open to many addresses. The secret in the mail's link cannot be guessed, so its owner
+ * is never kept out.
+ * @throws identity.limitExceeded
+ */
+export async function countCodeTry(
+  kit: Kit,
+  attempt: Attempt,
+  { quota, isLink }: { readonly quota: MailQuota; readonly isLink: boolean },
+): Promise<void> {
+  if (isLink) return await countCall(kit, attempt, quota)
+  if (!(await countMail(kit, attempt, quota))) throw new AppError('identity.limitExceeded')
+}
+
 async function spendOfAddress(kit: Kit, attempt: Attempt, quota: MailQuota): Promise<boolean> {
   const address = addressOf(attempt)
   const maximum = quotas[quota].address * kit.config.PARTA_RATE_FACTOR

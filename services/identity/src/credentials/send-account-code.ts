@@ -13,8 +13,8 @@ import { resendUndoLink } from './send-former-link.ts'
 
 export interface CodeRequest {
   readonly username: string
-  /** The token of the browser's cookie; the link in the mail has a token of its own. */
-  readonly token: string
+  /** Of the browser's codes (`bindCode`); the link in the mail has a token of its own. */
+  readonly key: string
   readonly callerFor: CallerFor
 }
 
@@ -27,15 +27,15 @@ interface CodeUse {
 }
 
 /**
- * Mails a code to the owner of an account who is not signed in. The code works in the browser that asked, or by the link in
- * the mail. The answer is the same, after the same time, for an e-mail without an account. When strangers have requested too
- * many mails to this e-mail, strangers get no more of them sent; the link in the last mail still works, and known devices are
- * not affected.
+ * Mails a code to the owner of an account who is not signed in. The code works in the browser that asked, or by the
+ * link in the mail. The answer is the same, after the same time, for an e-mail without an account. When strangers have
+ * requested too many mails to this e-mail, strangers get no more of them sent; the link in the last mail still works,
+ * and known devices are not affected.
  * @throws identity.limitExceeded, identity.emailRefused
  */
 export async function sendAccountCode(
   kit: Kit,
-  { username, token, callerFor }: CodeRequest,
+  { username, key, callerFor }: CodeRequest,
   { purpose, kind, quota, isFor }: CodeUse,
 ): Promise<{ destination: string }> {
   const email = username.toLowerCase()
@@ -46,7 +46,7 @@ export async function sendAccountCode(
   const linkToken = freshToken()
   await sendCode(kit, {
     purpose,
-    key: token,
+    key,
     linkKey: linkToken,
     email,
     kind,

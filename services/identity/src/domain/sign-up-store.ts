@@ -22,7 +22,10 @@ const SignUpRow = row({
   confirmedAt: nullable(Timestamp),
   /** The account that was created from it; empty before. */
   accountId: Type.String(),
-  /** Of somebody who joins by a shared link: its page for visitors, and what they entered, sealed. Absent once confirmed. */
+  /**
+   * Of somebody who joins by a shared link: its page for visitors, and what they entered, sealed. Absent once
+   * confirmed.
+   */
   entry: Type.Optional(row({ path: Type.String(), details: Type.String() })),
   /** The e-mail had an account: the path that its owner is mailed, instead of a code, whenever one is requested. */
   known: Type.Optional(Type.String()),

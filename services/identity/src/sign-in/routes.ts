@@ -6,7 +6,7 @@ import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { authenticate } from '../credentials/authenticate.ts'
-import { bindBrowser, bindCode, callerOf, codeTokenOf, unbindCode } from '../credentials/browser-view.ts'
+import { bindBrowser, bindCode, callerOf, codeKeyOf, unbindCode } from '../credentials/browser-view.ts'
 import { readAccount, readOwnAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { recordProof } from '../session/require-proof.ts'
@@ -34,11 +34,10 @@ export function signInRoutes(kit: Kit) {
 export function codeRoutes(kit: Kit): HandlersOf<typeof signInCodes> {
   return {
     requestSignInCode: ({ body, request, response }) =>
-      requestSignInCode(kit, { ...body, token: bindCode(kit, request, response), callerFor: callerOf(kit, request) }),
+      requestSignInCode(kit, { ...body, key: bindCode(kit, request, response), callerFor: callerOf(kit, request) }),
     signInByCode: async ({ body, request, response }) => {
-      const { token = codeTokenOf(kit, request) } = body
-      const isLink = body.token !== undefined
-      const account = await takeSignInCode(kit, { ...body, token, isLink, callerFor: callerOf(kit, request) })
+      const callerFor = callerOf(kit, request)
+      const account = await takeSignInCode(kit, { ...body, browserKey: codeKeyOf(kit, request), callerFor })
       unbindCode(kit, response)
       return await beginSession(kit, { request, response }, { account, way: 'code' })
     },

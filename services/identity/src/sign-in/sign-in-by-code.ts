@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { addContext } from '@parta/kit/process/trace'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { CallerFor } from '../credentials/browser-view.ts'
-import { countCall, countMail } from '../credentials/count-attempts.ts'
+import { countCodeTry } from '../credentials/count-attempts.ts'
 import { type CodeRequest, sendAccountCode } from '../credentials/send-account-code.ts'
 import { type CodeAttempt, dropCodes, takeCode, verifyCode } from '../credentials/verify-code.ts'
 import { type Account, findAccount } from '../domain/account-store.ts'
@@ -24,39 +24,33 @@ export function requestSignInCode(kit: Kit, request: CodeRequest): Promise<{ des
 interface MailedCode {
   readonly username: string
   readonly code: string
-  /** From the cookie of the browser that requested the code, or from the link in the mail; empty without either. */
-  readonly token: string
-  readonly isLink: boolean
+  /** In the mail's link; a browser that requested the code has a key instead. */
+  readonly token?: string
+  /** Of the codes to which the browser is bound (`codeKeyOf`); empty when it is bound to none. */
+  readonly browserKey: string
   readonly callerFor: CallerFor
 }
 
 /**
- * Returns the account whose owner has read the code from their mail; the code is used then. An e-mail without an account gets
- * the same answers.
+ * Returns the account whose owner has read the code from their mail; the code is used then. An e-mail without an
+ * account gets the same answers.
  * @throws identity.codeExpired, identity.codeMismatch, identity.tooManyFailedAttempts, identity.limitExceeded
  */
 export async function takeSignInCode(
   kit: Kit,
-  { username, code, token, isLink, callerFor }: MailedCode,
+  { username, code, token, browserKey, callerFor }: MailedCode,
 ): Promise<Stored<Account>> {
   const email = username.toLowerCase()
-  if (token === '') throw AppError.field('identity.codeExpired', 'code')
+  const key = token ?? browserKey
+  if (key === '') throw AppError.field('identity.codeExpired', 'code')
   const account = await findAccount(kit, email)
   if (account) addContext({ account: account._id })
-  await countTry(kit, { email, caller: callerFor(account?._id ?? null) }, isLink)
-  const attempt: CodeAttempt = { purpose: 'signIn', key: token, email, code }
+  const tried = { email, caller: callerFor(account?._id ?? null) }
+  await countCodeTry(kit, tried, { quota: 'codeSignIns', isLink: token !== undefined })
+  const attempt: CodeAttempt = { purpose: 'signIn', key, email, code }
   const verdict = await verifyCode(kit, attempt)
   if (verdict === 'used' || !account?.confirmed) throw AppError.field('identity.codeExpired', 'code')
   if (!(await takeCode(kit, attempt))) throw AppError.field('identity.codeExpired', 'code')
-  await dropCodes(kit, email, { purpose: 'signIn', except: token })
+  await dropCodes(kit, email, { purpose: 'signIn', except: key })
   return account
-}
-
-/**
- * Counts a try. All strangers together have few for one e-mail, because each of them can ask for codes and guess: an account
- * must not open to many addresses. The secret in the mail's link cannot be guessed, so its owner is never kept out.
- */
-async function countTry(kit: Kit, attempt: Parameters<typeof countCall>[1], isLink: boolean): Promise<void> {
-  if (isLink) return await countCall(kit, attempt, 'codeSignIns')
-  if (!(await countMail(kit, attempt, 'codeSignIns'))) throw new AppError('identity.limitExceeded')
 }

@@ -70,7 +70,8 @@ export function distantCard<C extends PersonCard>(
 
 /**
  * Returns the card of somebody who has not agreed to be known: the first name and an initial.
- * @param id stands for them in what is shown; with their own id, or that of an alias's owner, their profile could be read
+ * @param id stands for them in what is shown; with their own id, or that of an alias's owner, their profile could be
+ *   read
  */
 export function strangerCard<C extends PersonCard>(card: C, id: string): C {
   return { ...distantCard(card), id }

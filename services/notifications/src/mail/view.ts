@@ -20,11 +20,13 @@ export interface Mail {
   readonly locale: Locale
   readonly to: string
   /**
-   * A code, a temporary password, the token of an undo link, or the JSON of a report, of feedback, of the answer to them,
-   * or of an invitation.
+   * A code, a temporary password, the token of an undo link, or the JSON of a report, of feedback, of the answer to
+   * them, or of an invitation.
    */
   readonly secret: string
-  /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset or sign-in the token of its link. */
+  /**
+   * A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset or sign-in the token of its link.
+   */
   readonly detail: string
   readonly publicUrl: string
   /** The token that blocks further invitations; only in an invitation. */
@@ -77,7 +79,10 @@ const kindsWithFields = new Set<MailKind>([
   'guestParent',
 ])
 
-/** Returns an organisation's name for a subject, in which it is quoted. The inviter wrote it, and must not write the rest. */
+/**
+ * Returns an organisation's name for a subject, in which it is quoted. The inviter wrote it, and must not write the
+ * rest.
+ */
 function nameInSubject(name: string): string {
   const plain = name.replaceAll(/\p{Quotation_Mark}/gu, '')
   const short = firstCharacters(plain, guestLimits.nameInSubject)

@@ -51,8 +51,8 @@ export function checkNotKicked({ kicked }: OrgRow, userId: string): void {
 }
 
 /**
- * Adds a member with a role, while there is room; a request of this person is removed. Every way to become a member ends
- * here, so a removed member comes back by none of them.
+ * Adds a member with a role, while there is room; a request of this person is removed. Every way to become a member
+ * ends here, so a removed member comes back by none of them.
  * @throws org.full, org.kicked
  */
 export function admit(

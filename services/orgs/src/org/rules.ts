@@ -102,8 +102,8 @@ interface Deletion {
 }
 
 /**
- * Part 1, section 6: admins only, and not while it has coming events; nor while somebody has a valid subscription, which
- * would be worth nothing without the organisation.
+ * Part 1, section 6: admins only, and not while it has coming events; nor while somebody has a valid subscription,
+ * which would be worth nothing without the organisation.
  */
 export function deleteOrg(org: OrgRow | null, deletion: Deletion, now: Date): Decision<OrgRow, void> {
   const { id, userId, hasEvents, hasHolders } = deletion

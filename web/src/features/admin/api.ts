@@ -84,7 +84,9 @@ export type Queued = QueuedReport | QueuedFeedback
 
 const isReport = (item: Queued): item is QueuedReport => 'reported' in item
 
-/** Assigns an item to the caller. The queue is read anew also after a refusal: another site admin may have closed it. */
+/**
+ * Assigns an item to the caller. The queue is read anew also after a refusal: another site admin may have closed it.
+ */
 export async function take(item: Queued): Promise<void> {
   try {
     await call(isReport(item) ? takeReport : takeUserFeedback, { params: { id: item.id } })

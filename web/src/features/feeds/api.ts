@@ -28,8 +28,8 @@ export function useOrgFeeds(org: string) {
 }
 
 /**
- * The newest post of an organisation, if there is one; read again when the page is opened. Not by `useQuery`, whose replies
- * are refetched with each change of posts: the organisation may just have been deleted.
+ * The newest post of an organisation, if there is one; read again when the page is opened. Not by `useQuery`, whose
+ * replies are refetched with each change of posts: the organisation may just have been deleted.
  */
 export function useLatestPost(org: string) {
   return useSWR(`latest post ${org}`, () => call(listFeeds, { query: { org, limit: 1 } })).data?.items[0]

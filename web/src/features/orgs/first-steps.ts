@@ -10,8 +10,8 @@ interface Done {
 }
 
 /**
- * Returns what a new organisation still needs, in this order. One that has the first three is no longer new: it is not asked
- * to sell, because many never want to.
+ * Returns what a new organisation still needs, in this order. One that has the first three is no longer new: it is not
+ * asked to sell, because many never want to.
  */
 export function firstStepsOf({ image }: Pick<Org, 'image'>, { hasEvents, hasInvited, hasProducts }: Done): FirstStep[] {
   const isMissing = { picture: image === 'BASIC', event: !hasEvents, invite: !hasInvited, sell: !hasProducts }

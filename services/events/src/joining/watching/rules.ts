@@ -49,8 +49,8 @@ interface Watcher {
 }
 
 /**
- * Whether a person who asked is told of a free seat: they are not suspended, the event still opens for them, and they or
- * an alias could join. Their karma is not looked at here, but when they join.
+ * Whether a person who asked is told of a free seat: they are not suspended, the event still opens for them, and they
+ * or an alias could join. Their karma is not looked at here, but when they join.
  */
 export function isTold(event: EventRow, { person, org, wasIn }: Watcher): boolean {
   if (person.deleted || person.leaving || person.suspended) return false
@@ -59,8 +59,8 @@ export function isTold(event: EventRow, { person, org, wasIn }: Watcher): boolea
 }
 
 /**
- * Wraps a decision: plans that those who asked are told, if the change frees a seat: of a full event, or of one whose sale
- * had ended.
+ * Wraps a decision: plans that those who asked are told, if the change frees a seat: of a full event, or of one whose
+ * sale had ended.
  */
 export function notifying<A>(eventId: string, decide: Decide<EventRow, A>): Decide<EventRow, A> {
   return (before, now, committed) => {

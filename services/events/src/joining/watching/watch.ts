@@ -22,8 +22,8 @@ interface Asking {
 
 /**
  * Stores that the caller wants to be told when a seat becomes free. The event is read again afterwards: of a seat that
- * became free in between, the caller would not be told otherwise. The limit is checked afterwards, too: else several calls
- * at the same moment could all stay below it, and exceed it together.
+ * became free in between, the caller would not be told otherwise. The limit is checked afterwards, too: else several
+ * calls at the same moment could all stay below it, and exceed it together.
  */
 export async function watch(kit: Kit, { params, actor }: WatchCall): Promise<void> {
   const asking = { eventId: params.id, userId: personOf(actor) }

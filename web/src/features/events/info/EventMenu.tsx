@@ -42,8 +42,8 @@ const icon = { size: 20, 'aria-hidden': true } as const
 type OpenDialog = 'child' | 'calendar' | 'history' | 'leave' | 'cancel' | 'delete' | null
 
 /**
- * The other actions, open at first: the code is loaded when the button in `children` is pressed. Each is shown only if the
- * caller's role and the time allow it.
+ * The other actions, open at first: the code is loaded when the button in `children` is pressed. Each is shown only if
+ * the caller's role and the time allow it.
  */
 export function EventMenu({ event, children }: { event: EventInfo; children: ReactNode }) {
   const { t } = useTranslation('event')

@@ -2,8 +2,8 @@ import { isFull, isPast } from '@parta/contracts/predicates/players'
 import type { ShownEvent } from '../../../ui/event-banners.ts'
 
 /**
- * Returns the first event of a list, the soonest first, that the reader can still join or queue for. What events require
- * of their players is known only with the whole event.
+ * Returns the first event of a list, the soonest first, that the reader can still join or queue for. What events
+ * require of their players is known only with the whole event.
  */
 export function openEventOf(events: readonly ShownEvent[], reader: string, now: Date): ShownEvent | null {
   return events.find((one) => isOpenTo(one, reader, now)) ?? null

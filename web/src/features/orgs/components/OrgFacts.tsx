@@ -9,7 +9,9 @@ import { seesMembers } from '../rights.ts'
 import { FediverseRow } from './FediverseRow.tsx'
 import classes from './OrgFacts.module.css'
 
-/** The details of an organisation, folded; empty ones are left out. Whoever sees nothing else of it sees them at once. */
+/**
+ * The details of an organisation, folded; empty ones are left out. Whoever sees nothing else of it sees them at once.
+ */
 export function OrgFacts({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const [isOpen, setOpen] = useState(!seesMembers(org))

@@ -19,7 +19,10 @@ import { EnterButton } from './EnterButton.tsx'
 import classes from './OrgHead.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
-/** The head of the page: the picture, what the organisation is, and the main button of strangers and of those who run it. */
+/**
+ * The head of the page: the picture, what the organisation is, and the main button of strangers and of those who run
+ * it.
+ */
 export function OrgHead({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const picture = uploadedUrl(org.image)

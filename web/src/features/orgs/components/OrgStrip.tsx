@@ -13,7 +13,9 @@ interface Props {
   readonly Debts: ComponentType<{ orgId: string }>
 }
 
-/** What its admins look after: who comes next, who waits to be let in, and who owes; empty where there is none of it. */
+/**
+ * What its admins look after: who comes next, who waits to be let in, and who owes; empty where there is none of it.
+ */
 export function OrgStrip({ org, Debts }: Props) {
   const { t } = useTranslation('orgs')
   const next = useNextEvents(org.id).items.find(({ cancelled }) => !cancelled)
