@@ -8,7 +8,7 @@ import { aClub, callsOf } from './calls.ts'
 import { aLeader, come, czech, dialog, main, open } from './event-page.ts'
 import { aMember, anAccount } from './people.ts'
 import { aShop } from './shop.ts'
-import { startSession } from './steps.ts'
+import { startSession, toEndOfClub } from './steps.ts'
 
 const widths = [320, 360, 390]
 
@@ -128,6 +128,7 @@ it('no screen of what an organisation sells is wider than a phone of 320 to 390 
   await page.setViewportSize({ width: 320, height: 844 })
   for (const path of [pages[0] ?? '', `/organizations/${club}`]) {
     await page.goto(path)
+    if (path.startsWith('/organizations')) await toEndOfClub(visitor)
     await page.getByTestId('product').first().waitFor()
     expect(await page.evaluate(brokenWords), path).toEqual([])
   }

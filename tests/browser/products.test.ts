@@ -10,7 +10,7 @@ import { come } from './event-page.ts'
 import { haveSold } from './past.ts'
 import { aMember, client, type Member, siteAdmin } from './people.ts'
 import { aShop } from './shop.ts'
-import { startSession } from './steps.ts'
+import { startSession, toEndOfClub } from './steps.ts'
 
 const looks = looksOf(
   { locale: 'cs', ...phone, scheme: 'light' },
@@ -88,7 +88,7 @@ async function askToSell({ page, t, shot }: Visitor): Promise<void> {
 
 async function openEmptyList({ page, t, shot }: Visitor, club: string): Promise<void> {
   await page.goto(`/organizations/${club}`)
-  await toEnd(page, t('orgs:about'))
+  await toEndOfClub({ page, t })
   await page.getByRole('link', { name: t('products:latest') }).click()
   await page.getByText(t('products:none.title')).waitFor()
   await shot('501-no-products')
@@ -186,19 +186,13 @@ async function seeSales({ page, t, shot }: Visitor, club: string, payer: Member)
   await page.getByText('Permanentka na zimu').first().waitFor()
 }
 
-/** Scrolls to the last part of a club's page, above which its products are loaded when they are seen. */
-async function toEnd(page: Visitor['page'], last: string): Promise<void> {
-  await page.getByTestId('next-games').locator('article, [data-testid=empty]').first().waitFor()
-  await page.getByRole('heading', { name: last }).scrollIntoViewIfNeeded()
-}
-
 /** Members find the newest products on the organisation's page, with the way to buy them. */
 async function seeAsMember(email: string, { club, ...look }: Parameters<typeof arrive>[0] & { club: string }) {
   const member = await arrive(look, 'Petra')
   const { page, t, shot } = member
   await startSession(member, email)
   await page.goto(`/organizations/${club}`)
-  await toEnd(page, t('orgs:about'))
+  await toEndOfClub({ page, t })
   const latest = page.getByTestId('latest-products')
   await latest.getByText('Permanentka na zimu').waitFor()
   await latest.scrollIntoViewIfNeeded()

@@ -158,3 +158,9 @@ export async function giveChip({ page }: Visitor): Promise<void> {
     },
   })
 }
+
+/** Scrolls to the last part of a club's page, above which its products are loaded when they are seen. */
+export async function toEndOfClub({ page, t }: Pick<Visitor, 'page' | 't'>): Promise<void> {
+  await page.getByTestId('next-games').locator('article, [data-testid=empty]').first().waitFor()
+  await page.getByRole('heading', { name: t('orgs:about') }).scrollIntoViewIfNeeded()
+}
