@@ -37,7 +37,7 @@ async function aCrowd(token: string): Promise<void> {
   // Counted once a minute until there is something.
   const query = { lat: String(brno.lat), lon: String(brno.lon), km: '10' }
   const squares = async () => (await client.must(getHeatMap, { token, query })).squares.length
-  await expect.poll(squares, { timeout: 100_000, interval: 1000 }).toBeGreaterThan(10)
+  await expect.poll(squares, { timeout: 200_000, interval: 1000 }).toBeGreaterThan(10)
 }
 
 describe('the heat map', () => {
