@@ -12,8 +12,8 @@ const vitest = ['npx', 'vitest', 'run']
 const browser = [...vitest, '--config', 'tests/browser/vitest.config.ts']
 const usual = [
   { title: 'Types, lint and unused code', minutes: 2, command: ['npm', 'run', 'check:code'] },
-  { title: 'Rules, structure, services and journeys', minutes: 20, command: vitest },
-  { title: 'Browser', minutes: 28, command: browser },
+  { title: 'Rules, structure, services and journeys', minutes: 15, command: vitest },
+  { title: 'Browser', minutes: 15, command: browser },
 ]
 const deep = [
   { title: 'More tries, larger crowds and kills', minutes: 60, command: vitest },
