@@ -44,6 +44,11 @@ describe('joining an event as a new person', () => {
     expect(guess).toMatchObject({ body: { code: 'identity.notAuthorized' } })
   })
 
+  it('names what it is for', async () => {
+    const nothing = await begin(anEmail(), { eventId: undefined })
+    expect(nothing).toMatchObject({ status: 400, body: { errors: [{ field: 'eventId', code: 'validation.failed' }] } })
+  })
+
   it('refuses the code in a browser that did not ask for it', async () => {
     const email = anEmail()
     await begin(email)

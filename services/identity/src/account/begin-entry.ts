@@ -1,3 +1,4 @@
+import { AppError } from '@parta/contracts/errors'
 import type { EntryDetails } from '@parta/contracts/identity'
 import { appQuery } from '@parta/contracts/page-cookies'
 import { defaultLocale, type Locale } from '@parta/contracts/values'
@@ -20,9 +21,11 @@ interface EntryInput {
  * Begins the sign-up of somebody who joins an event by a shared link, or an organisation by its invitation: they have
  * no password yet, and may set one by their e-mail later. Nothing in the answer, nor in what the code is answered with,
  * tells whether the e-mail has an account: its owner gets another mail, whose code nobody reads.
- * @throws identity.emailRefused, identity.limitExceeded
+ * @throws validation.failed when neither is named; identity.emailRefused, identity.limitExceeded
  */
 export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser): Promise<BegunSignUp> {
+  if (input.eventId === undefined && input.invitation === undefined)
+    throw AppError.field('validation.failed', 'eventId')
   const email = input.email.toLowerCase()
   const account = await findAccount(kit, email)
   const isKnown = account?.confirmed === true
@@ -45,9 +48,8 @@ export async function beginEntry(kit: Kit, input: EntryInput, browser: Browser):
  * Returns the app's page of what the person joins. Without `appQuery` the address would lead back to the page for
  * visitors.
  */
-function goalPath({ eventId, linkToken, invitation }: EntryInput): string {
+function goalPath({ eventId = '', linkToken, invitation }: EntryInput): string {
   if (invitation !== undefined) return `/invitation/${invitation}?${new URLSearchParams({ [appQuery]: '' }).toString()}`
-  if (eventId === undefined) return '/'
   const query =
     linkToken === undefined ? '' : `?${new URLSearchParams({ token: linkToken, [appQuery]: '' }).toString()}`
   return `/event-info/${encodeURIComponent(eventId)}${query}`
