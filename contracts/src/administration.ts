@@ -18,7 +18,7 @@ export const AdminOrg = closed({
   private: Type.Boolean(),
   /** Whether it may sell. */
   isRegistered: Type.Boolean(),
-  /** Who asked to let it sell, and when; absent where nobody waits for that. */
+  /** Who asked for the permission to sell, and when; absent when nobody waits for it. */
   sellingAsked: Type.Optional(closed({ by: nullable(PersonCard), at: Type.String({ format: 'date-time' }) })),
   memberCount: Type.Integer(),
   updatedAt: Type.String({ format: 'date-time' }),
@@ -28,7 +28,7 @@ export type AdminOrg = Static<typeof AdminOrg>
 export const listOrgsForAdmin = operation({
   name: 'listOrgsForAdmin',
   summary:
-    'All organisations, also private ones, by name; `name` ignores case and diacritics. With `asks`, those that wait to be let sell.',
+    'All organisations, also private ones, by name; `name` ignores case and diacritics. With `asks`, those that wait for the permission to sell.',
   service: 'orgs',
   method: 'GET',
   path: '/a/organization/admin/all-orgs',

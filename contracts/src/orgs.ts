@@ -63,7 +63,7 @@ export const Org = closed({
   asked: Type.Boolean(),
   /** The number of waiting requests; for admins only. */
   requests: Type.Optional(Type.Integer()),
-  /** Since when it asks to sell products, for admins only; absent once it may, or where nobody has asked. */
+  /** When the permission to sell was asked for, for admins only; absent once it may sell, or when nobody asked. */
   sellingAskedAt: Type.Optional(Type.String({ format: 'date-time' })),
   updatedAt: Type.String(),
 })
@@ -136,7 +136,7 @@ export const registerOrg = operation({
 export const askToSell = operation({
   name: 'askToSell',
   summary:
-    'Ask the operators to let an organisation sell products; its admins only. Asking again, or for one that may sell, changes nothing.',
+    'Ask the operators for the permission that an organisation sells products; its admins only. Asking again, or for one that may sell, changes nothing.',
   service: 'orgs',
   method: 'POST',
   path: '/a/organization/registration/:id',

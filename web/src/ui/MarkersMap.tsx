@@ -152,13 +152,17 @@ interface Placed {
 
 /** Shows the signs that cover neither a marker nor another sign, those of the first markers first. */
 function placeSigns(markers: readonly Placed[]): void {
-  const taken = markers.length > signsMax ? [] : markers.map(({ pixel: [x, y] }) => boxAround([x, y], half, half))
-  for (const { element, pixel } of markers) {
+  // All are measured before one is changed: after a change, the browser would lay out the page again for each.
+  const signs = markers.flatMap(({ element, pixel: [x, y] }) => {
     const sign = element.querySelector<HTMLElement>(`.${classes.sign}`)
-    if (!sign) continue
+    if (!sign) return []
     const { offsetWidth: width, offsetHeight: height } = sign
-    const box = boxAround([pixel[0], pixel[1] + half + 1 + height / 2], width / 2, height / 2)
-    const isFree = markers.length <= signsMax && taken.every((other) => !overlap(box, other))
+    return [{ sign, box: boxAround([x, y + half + 1 + height / 2], width / 2, height / 2) }]
+  })
+  const hasRoom = markers.length <= signsMax
+  const taken = markers.map(({ pixel }) => boxAround(pixel, half, half))
+  for (const { sign, box } of signs) {
+    const isFree = hasRoom && taken.every((other) => !overlap(box, other))
     sign.style.visibility = isFree ? 'inherit' : 'hidden'
     if (isFree) taken.push(box)
   }

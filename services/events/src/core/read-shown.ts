@@ -13,7 +13,7 @@ import { seatWatches, type WatchRow, watchId } from './watch-store.ts'
 export interface Shown extends Opened {
   /** The products that the event sells, the single entry first; unknown ones are left out. */
   readonly products: readonly ProductSnapshot[]
-  /** What the viewer and their aliases have been judged by, by id; without a record karma is the maximum. */
+  /** The records of karma of the viewer and their aliases, by id; without a record, karma is the maximum. */
   readonly records: ReadonlyMap<string, CopyOf<typeof records>['data']>
   /** The levels of the viewer and their aliases, by id. */
   readonly levels: ReadonlyMap<string, PeerLevels>

@@ -63,7 +63,7 @@ const OrgRow = row({
   /** Members must grant the organisation their contact card. */
   contact: Type.Boolean(),
   isRegistered: Type.Boolean(),
-  /** Who asked the operators to let it sell, `null` once they are gone; absent where nobody waits for that. */
+  /** Who asked for the permission to sell, `null` once they are gone; absent when nobody waits for it. */
   sellingAsked: Type.Optional(row({ by: nullable(Type.String()), at: Timestamp })),
   currency: Choice(currencies),
   maxMembers: Type.Integer(),

@@ -70,7 +70,7 @@ function NewEvent({ query }: { query: URLSearchParams }) {
         lead={
           opportunity
             ? t('invitesOthers')
-            : copied.event && t(isOver(copied.event) ? 'repeated' : 'copied', { event: copied.event.name })
+            : copied.event && t(hasEnded(copied.event) ? 'repeated' : 'copied', { event: copied.event.name })
         }
         back={paths.events}
         help="newEvent"
@@ -156,7 +156,7 @@ function KarmaTooLow({ karma }: { karma: number }) {
 }
 
 /** An event that has ended is planned again: its day is filled in, too. */
-function isOver({ endDate }: EventInfo): boolean {
+function hasEnded({ endDate }: EventInfo): boolean {
   return isPast({ date: endDate }, new Date())
 }
 
@@ -168,7 +168,7 @@ interface Given {
 
 function initialOf(copied: EventInfo | undefined, { orgId, orgIds, planned }: Given): EventValues {
   const now = new Date()
-  if (copied && isOver(copied)) return repeatedValues(copied, orgIds, { now, taken: [] })
+  if (copied && hasEnded(copied)) return repeatedValues(copied, orgIds, { now, taken: [] })
   if (copied) return copiedValues(copied, orgIds)
   const values = newEventValues(orgId !== null && orgIds.includes(orgId) ? orgId : null, now)
   if (!planned) return values

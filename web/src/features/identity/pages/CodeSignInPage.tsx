@@ -1,18 +1,14 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
-import { useErrorText } from '../../../ui/error-text.ts'
-import { Form } from '../../../ui/Form.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { requestCodeToSignIn, signInWithCode } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
+import { EmailForm } from '../components/EmailForm.tsx'
 import { MailedCodeForm } from '../components/MailedCodeForm.tsx'
-import { useRefusal } from '../components/refusal.ts'
-import { type ForgotValues, forgotResolver } from '../form.ts'
 
 interface NavigationState {
   readonly email?: string
@@ -38,40 +34,13 @@ export function CodeSignInPage() {
 
 function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('identity')
-  const text = useErrorText()
-  const form = useForm<ForgotValues>({
-    shouldFocusError: false,
-    resolver: forgotResolver,
-    defaultValues: { username: email },
-  })
-  const { errors, isSubmitting } = form.formState
-  const { refusal, refuse, clear } = useRefusal<ForgotValues>()
-  const submit = form.handleSubmit(async ({ username }) => {
-    clear()
-    try {
-      await requestCodeToSignIn(username)
-      onSent(username)
-    } catch (error) {
-      refuse(error, ['username'], form.setError)
-    }
-  })
+  const send = async (username: string) => {
+    await requestCodeToSignIn(username)
+    onSent(username)
+  }
   return (
     <AuthLayout title={t('codeSignIn.title')} lead={t('codeSignIn.lead')} foot={<OtherWay />}>
-      <Form onSubmit={submit} attempts={form.formState.submitCount}>
-        <Stack gap="md">
-          <Refusal error={refusal} />
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            error={text(errors.username)}
-            {...form.register('username')}
-          />
-          <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
-            {t('codeSignIn.submit')}
-          </Button>
-        </Stack>
-      </Form>
+      <EmailForm email={email} submit={t('codeSignIn.submit')} onEmail={send} />
     </AuthLayout>
   )
 }
@@ -125,20 +94,21 @@ function ByLink({ username, code, token, onAnother }: LinkProps) {
     <AuthLayout title={t('codeSignIn.title')} lead={t('codeSignIn.byLink', { email: username })} foot={<OtherWay />}>
       <Stack gap="md" mt="sm">
         {isOver ? (
-          <Alert color="red" role="alert" title={t('codeSignIn.linkFailed')}>
-            {t('codeSignIn.again')}
-          </Alert>
+          <>
+            <Alert color="red" role="alert" title={t('codeSignIn.linkFailed')}>
+              {t('codeSignIn.again')}
+            </Alert>
+            <Button size="xl" fullWidth onClick={onAnother}>
+              {t('codeSignIn.resend')}
+            </Button>
+          </>
         ) : (
-          <Refusal error={error} />
-        )}
-        {isOver ? (
-          <Button size="xl" fullWidth onClick={onAnother}>
-            {t('codeSignIn.resend')}
-          </Button>
-        ) : (
-          <Button size="xl" fullWidth loading={isBusy} onClick={() => void submit()}>
-            {t('codeSignIn.enter')}
-          </Button>
+          <>
+            <Refusal error={error} />
+            <Button size="xl" fullWidth loading={isBusy} onClick={() => void submit()}>
+              {t('codeSignIn.enter')}
+            </Button>
+          </>
         )}
       </Stack>
     </AuthLayout>

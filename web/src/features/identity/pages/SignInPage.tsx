@@ -21,7 +21,7 @@ import { useRefusal } from '../components/refusal.ts'
 import classes from '../components/SignIn.module.css'
 import { type SignInValues, signInResolver } from '../form.ts'
 
-// Only invited people see it, once.
+// Shown once, to people whose account an operator has made.
 const FirstPasswordForm = lazy(async () => {
   const [{ FirstPasswordForm: Part }] = await Promise.all([
     import('../components/FirstPasswordForm.tsx'),

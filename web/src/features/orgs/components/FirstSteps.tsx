@@ -21,14 +21,18 @@ interface Props {
 
 /** What a new organisation needs, until it has all of it or the admin puts it away; shown to its admins. */
 export function FirstSteps({ org, onInvite }: Props) {
-  const { t } = useTranslation('orgs')
   const [isAway, setAway] = useState(() => arePutAway(org.id))
-  const steps = useSteps(org)
-  if (isAway || steps.length === 0) return null
   const away = () => {
     putAway(org.id)
     setAway(true)
   }
+  return isAway ? null : <Steps org={org} onInvite={onInvite} onAway={away} />
+}
+
+function Steps({ org, onInvite, onAway }: Props & { readonly onAway: () => void }) {
+  const { t } = useTranslation('orgs')
+  const steps = useSteps(org)
+  if (steps.length === 0) return null
   const buttons: Readonly<Record<FirstStep, ReactNode>> = {
     picture: <StepLink to={editOrgPath(org.id)} text={t('firstSteps.pictureNow')} />,
     event: <StepLink to={newEventPath({ org: org.id })} text={t('firstSteps.eventNow')} />,
@@ -53,7 +57,7 @@ export function FirstSteps({ org, onInvite }: Props) {
           )
         })}
       </ol>
-      <Button variant="subtle" color="gray" mt="sm" onClick={away}>
+      <Button variant="subtle" color="gray" mt="sm" onClick={onAway}>
         {t('firstSteps.away')}
       </Button>
     </Card>
