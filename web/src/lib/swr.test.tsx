@@ -10,13 +10,21 @@ let stored: string[]
 let root: Root
 /** What the page showed in each rendering. */
 let renderings: string[] = []
+/** What the server waits for before it answers. */
+let held: Promise<void>
 
 /** A page with the list of all notifications, or of one group. */
 function Page({ group }: { group: 'org' | null }) {
   const list = usePages(listNotifications, group === null ? {} : { query: { group } })
   const text = list.items.map((item) => item.id).join(' ')
   renderings.push(text)
-  return <p>{text}</p>
+  // A live message changes the items on screen in the same way.
+  return (
+    <p>
+      {text}
+      <button type="button" aria-label="read" onClick={() => list.patch((item) => ({ ...item, read: true }))} />
+    </p>
+  )
 }
 
 const shown = () => document.body.textContent
@@ -35,7 +43,9 @@ const show = (group: 'org' | null) => act(async () => root.render(<Page group={g
 
 beforeEach(() => {
   stored = ['match', 'club']
+  held = Promise.resolve()
   vi.stubGlobal('fetch', async (url: string) => {
+    await held
     const ids = url.includes('group=org') ? stored.filter((id) => id === 'club') : stored
     return new Response(JSON.stringify({ items: ids.map((id) => ({ id })), unread: 0 }))
   })
@@ -55,6 +65,18 @@ describe('a list read page by page', () => {
     stored = ['match']
     await act(async () => revalidate(listNotifications))
     await show(null)
+    await shows('match')
+  })
+
+  it('is refetched when a live message changes it while it is read again, which SWR would otherwise drop', async () => {
+    await open()
+    await shows('match club')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    void revalidate(listNotifications)
+    await act(async () => document.querySelector('button')?.click())
+    stored = ['match']
+    resolve()
     await shows('match')
   })
 

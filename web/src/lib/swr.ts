@@ -1,9 +1,10 @@
 import { limits } from '@parta/contracts/limits'
 import type { Operation } from '@parta/contracts/operation'
 import { useEffect, useMemo } from 'react'
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unload } from 'swr'
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unload, useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { allPages, type PageOf } from './all-pages.ts'
+import { batched } from './batch.ts'
 import { call } from './call.ts'
 import { type Call, CallError, type InputOf, type ReplyOf } from './request.ts'
 
@@ -66,6 +67,7 @@ export function usePages<O extends Operation>(
   keptSeconds = 0,
 ): Pages<ItemOf<O>, ReplyOf<O>> {
   type Item = ItemOf<O>
+  const { cache } = useSWRConfig()
   const keyOf = (index: number, before: PageOf<Item> | null) => {
     if (input === null || (before && !before.nextToken)) return null
     const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...tokenOf(index, before) }
@@ -81,7 +83,8 @@ export function usePages<O extends Operation>(
     },
   )
   const again = () => void list.mutate()
-  useEffect(() => (input === null ? undefined : register(operation.name, unstable_serialize(keyOf), again)))
+  const key = unstable_serialize(keyOf)
+  useEffect(() => (input === null ? undefined : register(operation.name, key, again)))
   const pages = list.data ?? []
   // The same array as long as nothing has changed, so that a page can defer rendering it.
   const items = useMemo(() => list.data?.flatMap((page) => page.items) ?? [], [list.data])
@@ -93,10 +96,13 @@ export function usePages<O extends Operation>(
     isLoadingMore: list.isValidating && pages.length < list.size,
     hasMore: pages.at(-1)?.nextToken !== undefined,
     more: () => void list.setSize(list.size + 1),
-    patch: (change) =>
+    patch: (change) => {
+      // SWR drops the reply of a refetch under way, which may have more than this change.
+      if (cache.get(key)?.isValidating) readAgain(key)
       void list.mutate((known) => known?.map((page) => ({ ...page, items: page.items.map(change) })), {
         revalidate: false,
-      }),
+      })
+    },
     again,
   }
 }
@@ -133,13 +139,26 @@ function register(name: string, key: string, again: () => void): () => void {
   return () => mounted.delete(again)
 }
 
-/** Refetches the mounted lists; the others are refetched when they are opened again, however recent they are. */
+/**
+ * Refetches the mounted lists, each once however many parts of the page show it; the others are refetched when they are
+ * opened again, however recent they are.
+ */
 function refetchLists(lists: ReadonlyMap<string, ReadonlySet<() => void>> | undefined): void {
-  for (const [key, mounted] of lists ?? []) {
-    for (const again of mounted) again()
-    if (mounted.size === 0) void mutate(key)
+  for (const [key, [again]] of lists ?? []) {
+    if (again) again()
+    else void mutate(key)
   }
 }
+
+/** While many live messages arrive, a list is refetched twice a second at most, in milliseconds. */
+const readAgainMs = 500
+
+/** Refetches the mounted list with a cache key. */
+const readAgain = batched<string>(readAgainMs, (keys) => {
+  for (const lists of pagedLists.values()) {
+    for (const key of new Set(keys)) lists.get(key)?.values().next().value?.()
+  }
+})
 
 /** Refetches all replies of these operations, whatever their input. */
 export async function revalidate(...operations: readonly Call[]): Promise<void> {
