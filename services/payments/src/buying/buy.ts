@@ -21,7 +21,6 @@ import { type Payment, type Purchase, purchaseOf, purchases, type StoredPurchase
 import { retryPurchase } from './attempt-rules.ts'
 import { amountOf, type Buying, depositOf, type KartLine, openPurchase, ownPurchase } from './buy-rules.ts'
 import { attempt, resume } from './complete.ts'
-import { replaceWaiting } from './replace-waiting.ts'
 import { purchaseView } from './view.ts'
 
 /** When two purchases get one key at the same moment, the unique index refuses the second. */
@@ -61,8 +60,7 @@ async function buyKart(kit: Kit, { userId, rows, key, expected, isAutomatic }: K
   const [lines, bought] = await Promise.all([linesOf(kit, userId, rows), findPaid(kit, userId, { productIds })])
   const { purchase, isNew } = await store(kit, { userId, key, lines, bought, expected, isAutomatic })
   if (!isNew) return key.id
-  const begun = await replaceWaiting(kit, { ...purchase, id: key.id })
-  if (begun.step !== 'done') await attempt(kit, begun)
+  await attempt(kit, { ...purchase, id: key.id })
   return key.id
 }
 

@@ -7,6 +7,7 @@ import { type PurchaseWithId, purchases } from '../purchases/store.ts'
 import { resumePurchase, Unposted } from './attempt-rules.ts'
 import { findRemoved } from './follow-alias.ts'
 import { pay, type Steps } from './pay.ts'
+import { replaceWaiting } from './replace-waiting.ts'
 
 /** The steps of a purchase on the ledger, and with the owner of the seats. */
 function stepsOf(kit: Kit, id: string): Steps {
@@ -23,10 +24,14 @@ function stepsOf(kit: Kit, id: string): Steps {
   }
 }
 
-/** Makes an attempt to pay. If it fails, the purchase's task continues it: nothing is lost, and the caller may wait. */
+/**
+ * Makes an attempt to pay, and leaves one payment that waits for each seat. If it fails, the purchase's task continues it:
+ * nothing is lost, and the caller may wait.
+ */
 export async function attempt(kit: Kit, purchase: PurchaseWithId): Promise<void> {
   try {
     await pay(stepsOf(kit, purchase.id), purchase)
+    await replaceWaiting(kit, purchase)
   } catch (error) {
     if (error instanceof Unposted) kit.log.error({ err: error, purchase: purchase.id }, 'Purchase without its credit')
     else kit.log.warn({ err: error, purchase: purchase.id }, 'Attempt to pay failed; its task continues it')

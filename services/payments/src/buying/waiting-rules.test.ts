@@ -3,19 +3,18 @@ import type { Purchase } from '../purchases/store.ts'
 import { aPayment, aPurchase } from '../purchases/testing.ts'
 import { finishPurchase, retryPurchase, seatPurchase } from './attempt-rules.ts'
 import { pay, type SeatsAsked } from './pay.ts'
-import { aimOf, replacePending, retryAutomatically, yieldTo } from './waiting-rules.ts'
+import { aimOf, replacePending, retryAutomatically } from './waiting-rules.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const waiting = aPurchase({ busyUntil: null, payments: [aPayment(), aPayment({ id: 'purchase-2', aliasId: 'child' })] })
 const aims = new Set([aimOf(aPayment(), 'jana')])
-const newer = { id: 'newer', createdAt: new Date(now.getTime() + 1) }
-const replace = (state: typeof waiting, by = newer) => replacePending(state, { id: 'purchase', aims, by }, now)
+const replace = (state: typeof waiting) => replacePending(state, aims, now)
 const statusesOf = ({ payments }: typeof waiting) => payments.map(({ status, reason }) => [status, reason])
 
 describe('a purchase that waits for what is bought again', () => {
   it('cancels the payments for what is bought again, and keeps its others', () => {
     const { next, answer, tasks } = replace(waiting)
-    expect(answer).toEqual([])
+    expect(answer).toEqual([aimOf(aPayment({ aliasId: 'child' }), 'jana')])
     expect(statusesOf(next)).toEqual([
       ['cancelled', 'payment.replaced'],
       ['pending', null],
@@ -24,23 +23,15 @@ describe('a purchase that waits for what is bought again', () => {
     expect(replace(next).next).toBe(next)
   })
 
-  it('stays while it is being paid if it is the older one; the newer one yields', () => {
+  it('stays while it is being paid', () => {
     const busy = { ...waiting, busyUntil: new Date(now.getTime() + 5000) }
-    expect(replace(busy)).toEqual({ next: busy, answer: [...aims] })
-    const older = { id: 'older', createdAt: new Date(now.getTime() - 1) }
-    expect(replace(busy, older)).toEqual({ next: busy, answer: [] })
-    const { next } = yieldTo(aPurchase(), aims)
-    expect(next).toMatchObject({ step: 'done', payments: [{ status: 'cancelled', reason: 'payment.inProgress' }] })
-    expect(statusesOf(yieldTo(waiting, aims).next)).toEqual([
-      ['cancelled', 'payment.inProgress'],
-      ['pending', null],
-    ])
+    expect(replace(busy)).toEqual({ next: busy, answer: [] })
   })
 
   it('is not replaced by one for another person, event or product', () => {
     for (const other of [{ aliasId: 'child' }, { eventId: 'other' }, { productId: 'other' }]) {
-      const by = { id: 'purchase', aims: new Set([aimOf(aPayment(other), 'jana')]), by: newer }
-      expect(replacePending(aPurchase({ busyUntil: null }), by, now).next.payments[0]?.status).toBe('pending')
+      const others = new Set([aimOf(aPayment(other), 'jana')])
+      expect(replacePending(aPurchase({ busyUntil: null }), others, now).next.payments[0]?.status).toBe('pending')
     }
   })
 })

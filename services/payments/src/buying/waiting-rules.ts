@@ -25,45 +25,21 @@ export function aimOf({ productId, eventId, ...payment }: Payment, userId: strin
   return JSON.stringify([productId, eventId, entrantOf(payment, userId)])
 }
 
-/** A purchase, as far as it decides which of two for the same seat counts. */
-type Rival = Pick<Purchase, 'createdAt'> & { readonly id: string }
-
-interface Replacing {
-  readonly id: string
-  /** What the newer purchase is for. */
-  readonly aims: ReadonlySet<string>
-  readonly by: Rival
-}
-
 /**
- * Cancels the payments of a purchase that wait for the same seats or subscriptions as the purchase `by`. A purchase that
- * is being paid just now stays as it is; if it is the older of the two, the answer names what `by` gives up.
+ * Cancels the payments of a purchase that wait for one of the seats or subscriptions of `aims`. Answers for which ones it
+ * still waits. One that is being paid just now stays as it is, and waits for none.
  */
 export function replacePending(
   state: Purchase | null,
-  { id, aims, by }: Replacing,
+  aims: ReadonlySet<string>,
   now: Date,
 ): Decision<Purchase, readonly string[]> {
   if (!state) throw new AppError('payment.notFound')
-  const isSame = (payment: Payment) => payment.status === 'pending' && aims.has(aimOf(payment, state.userId))
-  const same = state.payments.filter(isSame)
-  if (same.length === 0) return { next: state, answer: [] }
-  if (!isUnattended(state, now)) {
-    const isOlder = compare({ id, createdAt: state.createdAt }, by) < 0
-    return { next: state, answer: isOlder ? same.map((payment) => aimOf(payment, state.userId)) : [] }
-  }
+  if (!isUnattended(state, now)) return { next: state, answer: [] }
+  const pending = state.payments.filter(({ status }) => status === 'pending')
+  const same = pending.filter((payment) => aims.has(aimOf(payment, state.userId)))
+  const answer = pending.filter((payment) => !same.includes(payment)).map((payment) => aimOf(payment, state.userId))
+  if (same.length === 0) return { next: state, answer }
   const next = withoutUnsold(state, new Map(same.map((payment) => [payment.id, 'payment.replaced'])))
-  return { next, tasks: releasesOf(state, next), answer: [] }
-}
-
-function compare(one: Rival, other: Rival): number {
-  return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
-}
-
-/** Cancels the payments of a new purchase for the seats and subscriptions for which an older purchase is being paid. */
-export function yieldTo(state: Purchase | null, aims: ReadonlySet<string>): Decision<Purchase, Purchase> {
-  if (!state) throw new AppError('payment.notFound')
-  const same = state.payments.filter((one) => one.status === 'pending' && aims.has(aimOf(one, state.userId)))
-  const next = withoutUnsold(state, new Map(same.map((payment) => [payment.id, 'payment.inProgress'])))
-  return { next, tasks: releasesOf(state, next), answer: next }
+  return { next, tasks: releasesOf(state, next), answer }
 }
