@@ -180,7 +180,7 @@ export const listEventHistory = operation({
 export const listOrgEvents = operation({
   name: 'listOrgEvents',
   summary:
-    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those of whose name, place, address or organisation words begin as its words do; with `product`, those that sell it. A private event is listed only for people who are in it or run the organisation.',
+    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). With `query`, those of whose name, place, address or organisation words begin as its words do; with `product`, those that sell it; with `withoutPass`, those that sell no subscription. A private event is listed only for people who are in it or run the organisation.',
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',
@@ -190,6 +190,7 @@ export const listOrgEvents = operation({
     ...paging,
     query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
     product: Type.Optional(Id),
+    withoutPass: Type.Optional(Type.Literal(true)),
     startDate: Type.Optional(Moment),
     endDate: Type.Optional(Moment),
   }),

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { day } from '@parta/contracts/durations'
+import { listOrgEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { joinOrg, registerOrg } from '@parta/contracts/orgs'
 import { updateProduct } from '@parta/contracts/products'
@@ -46,6 +47,26 @@ describe('a product', () => {
       await admin.leave()
     },
   )
+})
+
+describe('a subscription', () => {
+  it('is valid on the events that its admin ticks after creating it, those that repeat ticked already, at 390 px', async () => {
+    const shop = await aShop({ name: 'Zápas' })
+    await shop.plan({ name: 'Trénink', repeatAfter: 'weekly', numberOfEvents: 4 })
+    const { page, t, leave } = await come('Gita', { locale: 'cs', ...phone, scheme: 'light' }, shop.gita.email)
+    await page.goto(`/products/${shop.club}/list/${shop.pass}`)
+    await page.getByRole('heading', { name: t('products:passEvents.ask') }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Trénink' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Zápas' }).isChecked()).toBe(false)
+    await page.getByRole('button', { name: t('products:passEvents.submit') }).click()
+    await page.getByRole('link', { name: 'Trénink' }).waitFor()
+    await page.getByRole('button', { name: t('products:passEvents.more') }).click()
+    expect(await page.getByRole('checkbox').count()).toBe(1)
+    await leave()
+    const token = await tokenOf(shop.gita.email)
+    const { items } = await client.must(listOrgEvents, { token, id: shop.club, query: { product: shop.pass } })
+    expect(items.map(({ name }) => name)).toEqual(Array.from({ length: 4 }, () => 'Trénink'))
+  })
 })
 
 describe('the event that a product leads to', () => {

@@ -42,6 +42,8 @@ describe('a product of coming events', () => {
     const both = await anEvent({ oneOffProductId: 'ticket', subscriptionProductId: 'season' })
     expect((await selling('ticket')).toSorted()).toEqual([one, two, both].toSorted())
     expect(await selling('season')).toEqual([both])
+    const withoutPass = await events.must(listOrgEvents, admin, { id: 'org', query: { withoutPass: 'true' } })
+    expect(withoutPass.items.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted())
     const person = await events.people.person()
     expect((await events.must(joinEvent, person, { id: one, body: {} })).held).toHaveLength(1)
     const { body } = await replace('ticket', 'dearer')

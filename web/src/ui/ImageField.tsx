@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCamera } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './Avatar.tsx'
 import classes from './ImageField.module.css'
@@ -15,14 +15,14 @@ interface Props {
   readonly name: string
   readonly surname?: string
   readonly isRound?: boolean
-  /** Shown as a rounded square. */
-  readonly isSquare?: boolean
+  /** The picture as a rounded square, instead of the round one with initials. */
+  readonly square?: ReactNode
   readonly onChange: (image: string) => void
   readonly error?: string | undefined
 }
 
 /** The current picture with a button to change it. */
-export function ImageField({ value, name, surname = '', isRound = true, isSquare = false, onChange, error }: Props) {
+export function ImageField({ value, name, surname = '', isRound = true, square, onChange, error }: Props) {
   const { t } = useTranslation('images')
   const [opened, editor] = useDisclosure(false)
   return (
@@ -31,12 +31,12 @@ export function ImageField({ value, name, surname = '', isRound = true, isSquare
         <button
           type="button"
           className={classes.picture}
-          data-square={isSquare || undefined}
+          data-square={square ? true : undefined}
           onClick={editor.open}
           aria-hidden="true"
           tabIndex={-1}
         >
-          <Avatar who={{ id: value, name: name || '?', surname, image: value }} size={96} />
+          {square ?? <Avatar who={{ id: value, name: name || '?', surname, image: value }} size={96} />}
           <span className={classes.badge}>
             <IconCamera size={19} aria-hidden="true" />
           </span>

@@ -1,19 +1,34 @@
 import type { Product } from '@parta/contracts/products'
+import { IconCalendarCheck, IconTicket } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isOver } from '../lib/products.ts'
 import { Avatar } from './Avatar.tsx'
+import { hash } from './hash.ts'
 import { useMoney } from './numbers.ts'
 import classes from './ProductLine.module.css'
 
 type Priced = Pick<Product, 'price' | 'priceMultisport' | 'currency'>
 
-/** The picture of a product, a rounded square. */
-export function ProductPicture({ product, size }: { product: Pick<Product, 'id' | 'title' | 'image'>; size: number }) {
-  const { id, title, image } = product
+interface PictureProps {
+  readonly product: Pick<Product, 'id' | 'title' | 'image' | 'type'>
+  readonly size: number
+}
+
+/** The picture of a product, a rounded square; without one, a ticket or a pass. */
+export function ProductPicture({ product: { id, title, image, type }, size }: PictureProps) {
+  const Icon = type === 'oneOff' ? IconTicket : IconCalendarCheck
+  const style = { '--hue': hash(id) % 360, width: size, height: size } as CSSProperties
   return (
     <span className={classes.picture}>
-      <Avatar who={{ id, name: title, image }} size={size} />
+      {image === 'BASIC' ? (
+        <span className={classes.drawn} style={style} aria-hidden="true">
+          <Icon size={size * 0.55} stroke={1.6} />
+        </span>
+      ) : (
+        <Avatar who={{ id, name: title, image }} size={size} />
+      )}
     </span>
   )
 }

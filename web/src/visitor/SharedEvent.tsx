@@ -2,6 +2,7 @@ import type { EventLanding } from '@parta/contracts/events'
 import type { Locale } from '@parta/contracts/values'
 import { longDay, nearDay, timeText } from '../lib/dates.ts'
 import type { Translate } from '../lib/plain-texts.ts'
+import { TerrainDrawing } from '../ui/TerrainDrawing.tsx'
 import { Join } from './Join.tsx'
 import { appPath, askedOf, type JoinPage, stateOf } from './join-state.ts'
 import { PlaceMap } from './PlaceMap.tsx'
@@ -28,6 +29,7 @@ export function SharedEvent({ t, locale, now, event, page, towns, isIn }: Props)
   return (
     <div className="shared withJoin">
       <section className="cover" style={hueOf(activityType)}>
+        <TerrainDrawing activity={activityType} />
         <p className="by">{inviter ? t('visitor:invites', { name: nameOf(inviter) }) : t('share:item.event')}</p>
         <div className="naming">
           <ActivityBadge activity={activityType} size={64} />

@@ -27,7 +27,6 @@ export const demoProducts: readonly DemoProduct[] = [
       { percent: 50, hours: 24 },
       { percent: 100, hours: 3 },
     ],
-    image: 'SEED:demo-vstup',
   },
   {
     id: 'demo-product-2',
@@ -38,7 +37,6 @@ export const demoProducts: readonly DemoProduct[] = [
     price: 900,
     validDays: 30,
     autoJoin: true,
-    image: 'SEED:demo-permanentka',
   },
   {
     id: 'demo-product-3',
@@ -47,7 +45,6 @@ export const demoProducts: readonly DemoProduct[] = [
     title: 'Sobota pro děti',
     description: 'Hodina s trenérem pro děti od šesti let. Rodič hraje na vedlejším kurtu zdarma.',
     price: 120,
-    image: 'SEED:demo-deti',
   },
   {
     id: 'demo-product-4',
@@ -59,7 +56,6 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMultisport: 250,
     leaveCharge: 50,
     leaveChargeDate: 72,
-    image: 'SEED:demo-lekce',
   },
 ]
 

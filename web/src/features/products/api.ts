@@ -1,3 +1,4 @@
+import type { EventCard } from '@parta/contracts/events'
 import type { reportFormats } from '@parta/contracts/money'
 import type { EventPatch, RepetitionChange } from '@parta/contracts/planning'
 import type * as operations from '@parta/contracts/products'
@@ -12,15 +13,20 @@ import {
   getProduct,
   getSales,
   listEventPayers,
+  listMyEvents,
   listOrgEvents,
   listPayers,
   listProducts,
+  listRepetition,
   noteSeat,
   remindPayers,
   replaceProduct,
   returnDeposit,
+  searchEvents,
   setOrgAccount,
+  updateEvent,
   updateProduct,
+  updateRepetition,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
@@ -131,6 +137,27 @@ export async function requestDiscontinue(id: string): Promise<void> {
 /** The coming events that sell a product, the soonest first: the first page of them. */
 export function useSellingEvents({ id, orgId }: Product) {
   return useQuery(listOrgEvents, { params: { id: orgId }, query: { product: id } }, { revalidateOnFocus: false })
+}
+
+/** The coming events on which a subscription could be valid too: the first page of those that sell none. */
+export function useEventsWithoutPass(orgId: string) {
+  const query = { withoutPass: true } as const
+  return useQuery(listOrgEvents, { params: { id: orgId }, query }, { revalidateOnFocus: false })
+}
+
+/**
+ * Lets events sell a subscription, of a repetition all that come. Who is in them already plays for free.
+ * @returns how many refused it
+ */
+export async function requestOpenWithPass(passId: string, events: readonly EventCard[]): Promise<number> {
+  let refused = 0
+  for (const { id, repetitionId } of events) {
+    const input = { params: { id }, body: { subscriptionProductId: passId, playersInside: 'free' } } as const
+    if (repetitionId === null) await call(updateEvent, input)
+    else refused += (await call(updateRepetition, input)).refused.length
+  }
+  await revalidate(getEvent, listMyEvents, searchEvents, listOrgEvents, listRepetition)
+  return refused
 }
 
 /** The products that could be sold instead of one. */

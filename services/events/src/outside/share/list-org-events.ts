@@ -32,6 +32,7 @@ export async function listOrgEvents(kit: Kit, { actor, params, query }: OrgCall)
       window.endDate ? { endDate: window.endDate } : {},
       ...beginsWith(query.query),
       selling(query.product),
+      query.withoutPass ? { subscriptionProductId: null } : {},
       await visible(kit, org, { userId: actor.userId, window }),
       after(query.nextToken),
     ],

@@ -21,6 +21,7 @@ import { EventBanners } from '../../../ui/EventBanners.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
 import { paymentBanners } from '../../../ui/payment-banners.ts'
+import { TerrainDrawing } from '../../../ui/TerrainDrawing.tsx'
 import type { EventHead } from '../event-head.ts'
 import { EventAction } from '../joining/EventAction.tsx'
 import classes from './EventHero.module.css'
@@ -97,7 +98,8 @@ function Cover({ head }: { head: EventHead }) {
   const { icon: Picture } = activityLooks[head.activityType]
   return (
     <div className={classes.cover}>
-      <Picture className={classes.picture ?? ''} size={190} stroke={1} aria-hidden="true" />
+      <TerrainDrawing activity={head.activityType} />
+      <Picture className={classes.picture ?? ''} size={170} stroke={1} aria-hidden="true" />
       <p className={classes.activity}>
         {t(`activities:${head.activityType}`)}
         {head.org && ` · ${head.org.name}`}

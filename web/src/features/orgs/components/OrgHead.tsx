@@ -12,6 +12,7 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { uploadedUrl } from '../../../lib/uploaded-url.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { hash } from '../../../ui/hash.ts'
+import { TerrainDrawing } from '../../../ui/TerrainDrawing.tsx'
 import { refuseContacts, requestJoinOrg } from '../api.ts'
 import { isStaff, seesMembers } from '../rights.ts'
 import { ContactDialog } from './dialogs.ts'
@@ -30,7 +31,9 @@ export function OrgHead({ org }: { org: Org }) {
   return (
     <>
       <section className={classes.hero} style={hue}>
-        <div className={classes.cover}>{picture && <img src={picture} alt="" />}</div>
+        <div className={classes.cover}>
+          {picture ? <img src={picture} alt="" /> : <TerrainDrawing activity="any" />}
+        </div>
         <div className={classes.head}>
           <span className={classes.face}>
             <Avatar who={org} size={84} />

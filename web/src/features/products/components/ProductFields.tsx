@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { ImageField } from '../../../ui/ImageField.tsx'
+import { ProductPicture } from '../../../ui/ProductLine.tsx'
 import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { type ProductValues, productResolver } from '../form.ts'
 import { EventField } from './EventField.tsx'
@@ -80,7 +81,7 @@ function About() {
   const text = useErrorText()
   const { register, watch, setValue, formState } = useFormContext<ProductValues>()
   const { errors } = formState
-  const [title, image] = watch(['title', 'image'])
+  const [title, image, type] = watch(['title', 'image', 'type'])
   return (
     <Card title={t('form.about')}>
       <Stack>
@@ -107,7 +108,7 @@ function About() {
           value={image}
           name={title}
           isRound={false}
-          isSquare
+          square={<ProductPicture product={{ id: title, title, image, type }} size={96} />}
           onChange={(next) => setValue('image', next, { shouldDirty: true })}
           error={text(errors.image)}
         />

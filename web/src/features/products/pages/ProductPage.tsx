@@ -20,6 +20,7 @@ import { useMoney } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProductPicture } from '../../../ui/ProductLine.tsx'
 import { DiscontinueDialog } from '../components/DiscontinueDialog.tsx'
+import { PassEvents } from '../components/PassEvents.tsx'
 import { ProductFacts } from '../components/ProductFacts.tsx'
 import { ProductGone } from '../components/ProductGone.tsx'
 import classes from '../components/Products.module.css'
@@ -48,6 +49,7 @@ export function ProductPage() {
           />
         </Card>
       )}
+      {product.type === 'subscription' && <PassEvents product={product} />}
       <ProductFacts product={product} />
     </Stack>
   )
