@@ -40,6 +40,8 @@ export const Chat = closed({
   left: Type.Boolean(),
   /** The caller may remove messages of others: leader, trainer, administrator of the organisation. */
   canModerate: Type.Boolean(),
+  /** The caller may remove pictures of others: who may moderate, and a parent whose child takes part in the event. */
+  canRemovePictures: Type.Boolean(),
   /** `false` for leader and trainer, who answer questions in the chat. */
   canLeave: Type.Boolean(),
 })
@@ -169,7 +171,7 @@ export const getPicture = operation({
 export const deleteMessage = operation({
   name: 'deleteMessage',
   summary:
-    'Delete a message. Leader, trainer and admins of the organisation can delete every message, others only their own.',
+    'Delete a message. Leader, trainer and admins of the organisation can delete every message, a parent whose child takes part every one with a picture, others only their own.',
   service: 'chat',
   method: 'DELETE',
   path: '/a/messages/single/:id',
@@ -204,7 +206,7 @@ export const reportMessage = operation({
 export const listMessages = operation({
   name: 'listMessages',
   summary:
-    'The messages of a chat, the newest first; with `after` those that follow a sequence number, the oldest first.',
+    'The messages of a chat, the newest first; with `after` those that follow a sequence number, the oldest first; with `pictures` those with a picture only.',
   service: 'chat',
   method: 'GET',
   path: '/a/messages/list/:id',
@@ -213,6 +215,7 @@ export const listMessages = operation({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSize })),
     nextToken: paging.nextToken,
     after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    pictures: Type.Optional(Type.Literal(true)),
   }),
   reply: Page(ChatMessage),
   errors: ['chat.notFound', 'chat.notMember'],

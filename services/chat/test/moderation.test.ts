@@ -4,16 +4,32 @@ import {
   joinChat,
   leaveChat,
   listChats,
+  listMessages,
   messageReported,
   messageSent,
   reportMessage,
   sendMessage,
 } from '@parta/contracts/chat'
 import { orgUpdated } from '@parta/contracts/orgs'
+import { playerJoined } from '@parta/contracts/players'
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aChat, aFact, allOf, anId, change, leave, listenTo, pictureOf, say, startChat, watching } from './support.ts'
+import {
+  aChat,
+  aFact,
+  allOf,
+  anEntry,
+  anId,
+  change,
+  leave,
+  listenTo,
+  pictureOf,
+  say,
+  startChat,
+  watching,
+} from './support.ts'
 
 const { chat, leader } = await startChat()
 let photo: string
@@ -34,6 +50,13 @@ const report = (person: TestPerson, id: string, reason = 'Uráží.') =>
 const rowOf = (id: string) => {
   const rows = chat.running.kit.database.native<{ _id: string; picture: string | null; message: string }>('messages')
   return rows.findOne({ _id: id.replace('_', ':') })
+}
+/** A person with one alias, by default a child. */
+async function aParent(alias: { ageGroup: 'child' | 'adult' } = { ageGroup: 'child' }) {
+  const id = `parent-${anId()}`
+  const aliasId = aliasIdOf('one', id)
+  const aliases = [{ id: aliasId, name: 'Ema', surname: '', image: 'BASIC', ...alias }]
+  return { aliasId, person: await chat.people.person({ id, aliases }) }
 }
 const notMember = { status: 403, body: { code: 'chat.notMember' } }
 const unknown = { status: 404, body: { code: 'message.notFound' } }
@@ -86,6 +109,37 @@ describe('a picture', () => {
       body: { code: 'image.invalid' },
     })
     expect(await allOf(chat, leader, id)).toHaveLength(1)
+  })
+
+  it('is among the pictures of the chat, the newest first, until its message is deleted', async () => {
+    const id = await aChat(chat, leader)
+    const [first, second] = [await show(leader, id), await show(leader, id)]
+    await say(chat, leader, { chatId: id, message: 'Jen slova' })
+    const pictures = async (query: string) =>
+      (await chat.must(listMessages, leader, { id, query: `?pictures=true${query}` })).items.map((one) => one.id)
+    expect(await pictures('')).toEqual([second.body.id, first.body.id])
+    expect(await pictures('&limit=1')).toEqual([second.body.id])
+    await takeAway(leader, second.body.id)
+    expect(await pictures('')).toEqual([first.body.id])
+  })
+
+  it('may be deleted by the parent of a child that takes part, and by no other player', async () => {
+    const [petr, jana, eva] = [await chat.people.person(), await aParent(), await aParent({ ageGroup: 'adult' })]
+    const id = await aChat(chat, leader, [petr, jana.person, eva.person])
+    const { body } = await show(leader, id)
+    const words = (await say(chat, leader, { chatId: id, message: 'Jen slova' })).body
+    const mayRemove = async (person: TestPerson) => (await chat.must(findChat, person, { id })).canRemovePictures
+    for (const { person } of [jana, eva]) {
+      expect(await mayRemove(person)).toBe(false)
+      expect(await takeAway(person, body.id)).toMatchObject(noRight)
+    }
+    await chat.publish(aFact(playerJoined, anEntry(id, jana.person.id, { aliasId: jana.aliasId }), 9), playerJoined)
+    await chat.publish(aFact(playerJoined, anEntry(id, eva.person.id, { aliasId: eva.aliasId }), 10), playerJoined)
+    await eventually(async () => expect(await mayRemove(jana.person)).toBe(true))
+    expect(await takeAway(jana.person, words.id)).toMatchObject(noRight)
+    for (const person of [petr, eva.person]) expect(await takeAway(person, body.id)).toMatchObject(noRight)
+    expect((await takeAway(jana.person, body.id)).status).toBe(204)
+    expect((await pictureOf(chat, leader, body.id)).status).toBe(404)
   })
 
   it('of a deleted message is deleted from the storage', async () => {

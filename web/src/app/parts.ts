@@ -9,6 +9,13 @@ export const EventChat = lazy(async () => {
   ])
   return { default: Part }
 })
+export const EventPhotos = lazy(async () => {
+  const [{ EventPhotos: Part }] = await Promise.all([
+    import('../features/chat/components/EventPhotos.tsx'),
+    loadTexts('inside', 'later'),
+  ])
+  return { default: Part }
+})
 export const OrgFeeds = lazy(async () => ({
   default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds,
 }))

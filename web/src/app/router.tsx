@@ -8,7 +8,7 @@ import { loaded, page } from './lazy-page.ts'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { PageError, RouteError } from './PageError.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { Achievements, CalendarFeeds, CheckIn, EventChat, SuggestedPlayers } from './parts.ts'
+import { Achievements, CalendarFeeds, CheckIn, EventChat, EventPhotos, SuggestedPlayers } from './parts.ts'
 import { Root } from './Root.tsx'
 import { SharedLink } from './SharedLink.tsx'
 import { Splash } from './Splash.tsx'
@@ -171,7 +171,9 @@ const pages: RouteObject[] = [
               ),
               page(paths.event, async () => {
                 const { EventPage } = await import('../features/events/pages/EventPage.tsx')
-                return () => <EventPage Chat={EventChat} CheckIn={CheckIn} Suggestions={SuggestedPlayers} />
+                return () => (
+                  <EventPage Chat={EventChat} CheckIn={CheckIn} Photos={EventPhotos} Suggestions={SuggestedPlayers} />
+                )
               }),
               page(
                 paths.providedEvent,

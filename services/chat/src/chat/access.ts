@@ -1,5 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { isProtected } from '@parta/contracts/predicates/aliases'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { orgProjection } from '../orgs/store.ts'
 import { type ChatHead, findHead } from './find-heads.ts'
@@ -47,6 +49,13 @@ export function seatId(chatId: string, userId: string): string {
 export async function isModerator(kit: Kit, chat: Pick<ChatHead, 'staff' | 'event'>, userId: string): Promise<boolean> {
   if (chat.staff.includes(userId)) return true
   return (await orgOf(kit, chat))?.admins.includes(userId) ?? false
+}
+
+/** Whether an alias of the person that is protected as a child plays in the event. */
+export async function isParentIn(kit: Kit, chatId: string, person: UserSnapshot | null = null): Promise<boolean> {
+  const children = person?.aliases.filter(isProtected).map(({ id }) => `${chatId}:${id}`) ?? []
+  if (children.length === 0) return false
+  return (await kit.database.model(memberships).exists({ _id: { $in: children }, state: 'in' })) !== null
 }
 
 /** Whether the person is an admin or power user of the event's organisation, and so sees its private events. */

@@ -140,6 +140,10 @@ export const messages = rows('messages', MessageRow, [
     { chatId: 1, meta: 1, seq: -1, from: 1, deleted: 1 },
     { serves: 'listChats: unread messages, counted in the index alone' },
   ),
+  index(
+    { chatId: 1, picture: 1 },
+    { serves: 'listMessages: those with a picture', partial: { picture: { $type: 'string' } } },
+  ),
   index({ chatId: 1, from: 1, clientId: 1 }, { serves: 'sendMessage: whether a message was sent before' }),
   index({ from: 1 }, { serves: 'the messages of one person: archive and erasure' }),
 ])

@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, entrantName, type HiddenPeople, hiddenFrom, nobodyHidden, people } from '@parta/kit/people/people'
-import { isModerator, seatId, seatOf } from './access.ts'
+import { isModerator, isParentIn, seatId, seatOf } from './access.ts'
 import type { ChatHead } from './find-heads.ts'
 import { type MembershipRow, type MessageRow, memberships, type SeatRow, seats } from './store.ts'
 
@@ -40,6 +40,7 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
     muted: seat.muted,
     left: seat.left && !chat.staff.includes(me),
     canModerate,
+    canRemovePictures: canModerate || (await isParentIn(kit, id, persons.get(me))),
     canLeave: !chat.staff.includes(me),
   }
 }

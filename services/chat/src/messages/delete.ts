@@ -1,16 +1,23 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import { isModerator } from '../chat/access.ts'
+import { people } from '@parta/kit/people/people'
+import { isModerator, isParentIn } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
-import { findMessage, readMessage } from './find-message.ts'
+import { type Found, findMessage, readMessage } from './find-message.ts'
 import { deleteMessage } from './rules.ts'
 
-/** Deletes a message of the caller's own, or as a moderator of anyone. Repeating the call changes nothing. */
+/** Deletes a message, for those whom `deleteMessage` names. Repeating the call changes nothing. */
 export async function remove(kit: Kit, id: string, by: string): Promise<void> {
   const { message, chat } = await findMessage(kit, id, by)
   if (message.meta !== 'MESSAGE') throw new AppError('message.notFound')
-  if (message.from !== by && !(await isModerator(kit, chat, by))) throw new AppError('rights.missing')
+  if (!(await mayRemove(kit, { message, chat }, by))) throw new AppError('rights.missing')
   await deleteRow(kit, message, by)
+}
+
+async function mayRemove(kit: Kit, { message, chat }: Found, by: string): Promise<boolean> {
+  if (message.from === by || (await isModerator(kit, chat, by))) return true
+  if (message.picture === null) return false
+  return isParentIn(kit, message.chatId, await kit.projections.one(people, by))
 }
 
 /** Deletes a message of any chat, for a site admin. @throws message.notFound */

@@ -4,16 +4,18 @@ import { openChatFor } from '../chat/access.ts'
 import type { ChatHead } from '../chat/find-heads.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 
+/** A message, and the chat that it is in. */
+export interface Found {
+  readonly message: MessageRow
+  readonly chat: ChatHead
+}
+
 /**
  * Returns a message and its chat, by the id that clients use: `<chat>_<seq>`. The chat is checked first, so that people
  * outside it do not learn whether the message exists.
  * @throws chat.notMember, message.notFound
  */
-export async function findMessage(
-  kit: Kit,
-  id: string,
-  userId: string,
-): Promise<{ readonly message: MessageRow; readonly chat: ChatHead }> {
+export async function findMessage(kit: Kit, id: string, userId: string): Promise<Found> {
   const at = Math.max(0, id.lastIndexOf('_'))
   const chat = await openChatFor(kit, id.slice(0, at), userId).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'chat.notFound' ? new AppError('message.notFound') : error

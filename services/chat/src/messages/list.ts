@@ -7,7 +7,7 @@ import { openChatFor } from '../chat/access.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 import { messageViews } from '../chat/view.ts'
 
-/** Returns a page of messages: the newest first, or with `after` those that follow a number. */
+/** Returns a page of messages, or of those with a picture: the newest first, or with `after` those that follow a number. */
 export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof listMessages>, 'params' | 'query' | 'actor'>,
@@ -17,7 +17,7 @@ export async function list(
   const forward = query.after !== undefined
   const found = await kit.database
     .model(messages)
-    .find({ chatId: params.id, ...range(query) })
+    .find({ chatId: params.id, ...range(query), ...(query.pictures ? { picture: { $type: 'string' } } : {}) })
     .sort({ seq: forward ? 1 : -1 })
     .limit(limit + 1)
     .lean<MessageRow[]>()

@@ -8,11 +8,14 @@ import {
   joinChat,
   leaveChat,
   listChats,
+  listMessages,
   muteChat,
   readChat,
   reportMessage,
+  sendMessage,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
+import { newId } from '../../lib/random.ts'
 import type { CallError } from '../../lib/request.ts'
 import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
@@ -76,6 +79,18 @@ export async function leave(id: string): Promise<void> {
 
 export async function join(id: string): Promise<void> {
   await patchChat(id, await call(joinChat, { params: { id } }))
+}
+
+/** How many pictures of an event are shown at first. */
+const photosAtFirst = 10
+
+/** The pictures of a chat, the newest first. */
+export function usePhotos(chatId: string) {
+  return usePages(listMessages, { params: { id: chatId }, query: { pictures: true, limit: photosAtFirst } })
+}
+
+export async function sendPhoto(chatId: string, file: string): Promise<void> {
+  await call(sendMessage, { body: { chatId, message: '', clientId: newId(), file } })
 }
 
 export async function remove(messageId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@parta/contracts/chat'
+import type { Chat, ChatMessage } from '@parta/contracts/chat'
 
 /** A message written here whose sending has not been confirmed. */
 export interface Draft {
@@ -94,4 +94,11 @@ export function lastOfOthers({ messages }: MessageLog, me: string): number {
 /** Whether the text no longer exists: the message or its author was deleted. */
 export function isGone(message: ChatMessage): boolean {
   return message.deleted || (message.message === '' && !message.picture)
+}
+
+type Rights = Pick<Chat, 'canModerate' | 'canRemovePictures'>
+
+/** Whether a person may delete a message. */
+export function mayDelete({ from, picture }: ChatMessage, chat: Rights, me: string): boolean {
+  return from === me || chat.canModerate || (picture && chat.canRemovePictures)
 }

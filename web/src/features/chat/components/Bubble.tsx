@@ -19,7 +19,7 @@ interface Props {
   readonly conversation: Conversation
   readonly isOwn: boolean
   readonly isFollowing: boolean
-  readonly canModerate: boolean
+  readonly mayDelete: boolean
 }
 
 /** Memoized: of hundreds of messages only those that changed are rendered again. */
@@ -37,7 +37,7 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
   return <PersonMessage {...props} />
 })
 
-function PersonMessage({ message, conversation, isOwn, isFollowing, canModerate }: Props) {
+function PersonMessage({ message, conversation, isOwn, isFollowing, mayDelete }: Props) {
   const { t } = useTranslation('chat')
   const [opened, setOpened] = useState(false)
   const press = usePress(() => setOpened(true))
@@ -67,9 +67,9 @@ function PersonMessage({ message, conversation, isOwn, isFollowing, canModerate 
       {!gone && (
         <MessageMenu
           message={message}
-          conversation={conversation}
           isOwn={isOwn}
-          canModerate={canModerate}
+          mayDelete={mayDelete}
+          onDeleted={() => conversation.markDeleted(message.seq)}
           opened={opened}
           onChange={setOpened}
         />

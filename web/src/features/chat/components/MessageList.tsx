@@ -6,6 +6,7 @@ import { longDay, nearDay, wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import buttons from '../../../ui/buttons.module.css'
+import { mayDelete } from '../messages.ts'
 import type { OpenConversation } from '../use-conversation.ts'
 import { useReading } from '../use-reading.ts'
 import { useScroll } from '../use-scroll.ts'
@@ -57,7 +58,7 @@ export function MessageList({ chat, open, me }: Props) {
                   conversation={conversation}
                   isOwn={message.from === me}
                   isFollowing={message.seq !== newFrom && follows(messages[index - 1], message)}
-                  canModerate={chat.canModerate}
+                  mayDelete={mayDelete(message, chat, me)}
                 />
               </Fragment>
             ))}

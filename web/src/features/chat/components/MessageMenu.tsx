@@ -8,28 +8,29 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { openQuestion } from '../../../ui/ask.ts'
 import { ReportDialog } from '../../../ui/ReportDialog.tsx'
 import { remove, report } from '../api.ts'
-import type { Conversation } from '../conversation-state.ts'
 import classes from './MessageMenu.module.css'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
 interface Props {
   readonly message: ChatMessage
-  readonly conversation: Conversation
   readonly isOwn: boolean
-  readonly canModerate: boolean
+  readonly mayDelete: boolean
+  readonly className?: string | undefined
+  /** For a browser without a live connection, over which the deletion is told, too. */
+  readonly onDeleted: () => void
   readonly opened: boolean
   readonly onChange: (opened: boolean) => void
 }
 
 /** Opened by the button beside a message, or by a long press on it. */
-export function MessageMenu({ message, conversation, isOwn, canModerate, opened, onChange }: Props) {
+export function MessageMenu({ message, isOwn, mayDelete, opened, onChange, ...rest }: Props) {
+  const { className = classes.dots, onDeleted } = rest
   const { t } = useTranslation('chat')
   const [isReporting, setReporting] = useState(false)
   const takeAway = async () => {
     await remove(message.id)
-    // The live message says so, too; this is for a browser without a live connection.
-    conversation.markDeleted(message.seq)
+    onDeleted()
     toast(t('deleted'))
   }
   const ask = () =>
@@ -44,7 +45,7 @@ export function MessageMenu({ message, conversation, isOwn, canModerate, opened,
     <>
       <Menu opened={opened} onChange={onChange} position={isOwn ? 'bottom-end' : 'bottom-start'}>
         <Menu.Target>
-          <ActionIcon className={classes.dots ?? ''} aria-label={t('menu')} data-opened={opened || undefined}>
+          <ActionIcon className={className ?? ''} aria-label={t('menu')} data-opened={opened || undefined}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -59,7 +60,7 @@ export function MessageMenu({ message, conversation, isOwn, canModerate, opened,
               {t('report.open')}
             </Menu.Item>
           )}
-          {(isOwn || canModerate) && (
+          {mayDelete && (
             <Menu.Item c="var(--danger)" leftSection={<IconTrash {...icon} />} onClick={ask}>
               {t('delete.open')}
             </Menu.Item>

@@ -47,7 +47,7 @@ async function arrives(event: Event): Promise<void> {
 }
 
 it('the page of an event never shows what the event was before, nor another event', async () => {
-  const element = <EventPage Chat={Nothing} CheckIn={Nothing} Suggestions={Nothing} />
+  const element = <EventPage Chat={Nothing} CheckIn={Nothing} Photos={Nothing} Suggestions={Nothing} />
   const router = createMemoryRouter([{ path: '*', element }])
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>

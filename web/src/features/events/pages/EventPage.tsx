@@ -34,6 +34,7 @@ interface Parts {
   readonly Chat: ComponentType<{ eventId: string }>
   /** The player's pass, and the way to the list of who is there. */
   readonly CheckIn: ComponentType<{ event: EventInfo }>
+  readonly Photos: ComponentType<{ event: EventInfo }>
   /** Who could play with the others. */
   readonly Suggestions: ComponentType<{ event: EventInfo }>
 }
@@ -115,7 +116,7 @@ function Cockpit({ event, head, waiting, parts }: CockpitProps) {
         )}
         <Tabs.Panel value="info">
           {event ? (
-            <Info event={event} CheckIn={parts.CheckIn} onChat={openChat} />
+            <Info event={event} {...parts} onChat={openChat} />
           ) : (
             <Stack gap="lg" className={classes.info}>
               <Banner event={head} />
@@ -141,12 +142,12 @@ function panelsOf(event: EventInfo, { Chat, Suggestions }: Parts): Record<'chat'
   return { chat: <Locked event={event} kind="chat" />, suggestions: <Locked event={event} kind="suggestions" /> }
 }
 
-interface InfoProps extends Pick<Parts, 'CheckIn'> {
+interface InfoProps extends Pick<Parts, 'CheckIn' | 'Photos'> {
   readonly event: EventInfo
   readonly onChat: () => void
 }
 
-function Info({ event, CheckIn, onChat }: InfoProps) {
+function Info({ event, CheckIn, Photos, onChat }: InfoProps) {
   const now = useNow()
   return (
     <Stack gap="lg" className={classes.info}>
@@ -159,12 +160,22 @@ function Info({ event, CheckIn, onChat }: InfoProps) {
           <CheckIn event={event} />
         </Suspense>
       )}
+      {hasPhotos(event, now) && (
+        <Suspense>
+          <Photos event={event} />
+        </Suspense>
+      )}
       <People event={event} />
       <KickedList event={event} />
       <EventFacts event={event} />
       <Dates event={event} />
     </Stack>
   )
+}
+
+/** Whether the person sees photos of the event: once it has begun, as one of those who are in it. */
+function hasPhotos(event: EventInfo, now: Date): boolean {
+  return isInChat(event) && !event.cancelled && new Date(event.date) <= now
 }
 
 /** Moves the focus to the text box of the chat, as soon as the chat is loaded. */
