@@ -19,6 +19,7 @@ const names = {
   termsLater: 'parta.terms-later',
   /** The organisations whose first steps were put away. */
   firstStepsAway: 'parta.first-steps-away',
+  photoAsked: 'parta.photo-asked',
   installHint: 'parta.install-hint',
   intro: 'parta.intro',
   locationSent: 'parta.location-sent',

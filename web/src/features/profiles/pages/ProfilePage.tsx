@@ -12,6 +12,7 @@ import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { AboutCard } from '../components/AboutCard.tsx'
 import { AliasesCard } from '../components/AliasesCard.tsx'
+import { AskPhoto } from '../components/AskPhoto.tsx'
 import { History } from '../components/History.tsx'
 import { LevelsCard } from '../components/LevelsCard.tsx'
 import { ProfileHead } from '../components/ProfileHead.tsx'
@@ -52,6 +53,7 @@ function OwnProfile({ me, Achievements }: { me: Me } & ShowsAchievements) {
         </Button>
         <HelpButton topic="profile" />
       </ProfileHead>
+      <AskPhoto image={me.image} />
       <Tabs
         value={tab}
         onChange={(value) => setSearch(value === 'history' ? { tab: value } : {}, { replace: true })}
