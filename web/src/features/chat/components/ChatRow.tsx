@@ -24,10 +24,10 @@ export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | und
         <span className={classes.words}>
           <span className={classes.top}>
             <strong className={classes.name}>{chat.eventName}</strong>
-            <EventDay at={chat.date} />
             {chat.last && <MessageTime at={chat.last.createdAt} />}
           </span>
           <span className={classes.top}>
+            <EventDay at={chat.date} />
             <span className={classes.last}>
               <LastMessage chat={chat} me={me} />
             </span>

@@ -11,6 +11,7 @@ import { eventChatPath, eventPath } from '../../../lib/paths.ts'
 import { ActivityBadge, hueOf } from '../../../ui/ActivityBadge.tsx'
 import { EventBanners } from '../../../ui/EventBanners.tsx'
 import { bannersOf, type ShownEvent } from '../../../ui/event-banners.ts'
+import { TerrainDrawing } from '../../../ui/TerrainDrawing.tsx'
 import { useFaces } from '../api.ts'
 import { Faces } from '../info/Faces.tsx'
 import { routesTo } from '../map.ts'
@@ -26,6 +27,7 @@ export function NextEvent({ event }: { event: ShownEvent }) {
   const hasBegun = isPast(event, now)
   return (
     <article className={classes.next} style={hueOf(event.activityType)} data-testid="next-event">
+      <TerrainDrawing activity={event.activityType} />
       <div className={classes.head}>
         <p className={classes.until}>
           <small>{t('next.title')}</small>
