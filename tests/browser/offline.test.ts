@@ -214,10 +214,11 @@ describe.each(looks)('the app on a %s', (what, look) => {
     const texts = items.map(({ message }) => message)
     expect(texts.filter((text) => text === 'Přijdu o pět minut později.')).toHaveLength(1)
 
-    forgiveCut(ivan)
+    await ivan.live()
     await signOut(ivan)
     await expect.poll(() => keptBy(ivan)).toEqual({ caches: 0, files: [], data: [] })
     expect(await page.evaluate('indexedDB.databases().then(({ length }) => length)')).toBe(0)
+    forgiveCut(ivan)
     await ivan.leave()
   })
 })

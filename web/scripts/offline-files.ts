@@ -6,6 +6,7 @@ const roots = [
   'src/app/MantineRoot.tsx',
   'src/app/Shell.tsx',
   'src/app/NavDrawer.tsx',
+  'src/app/OwnMenu.tsx',
   'src/app/Toasts.tsx',
   'src/features/events/pages/SearchPage.tsx',
   'src/features/events/pages/MyEventsPage.tsx',

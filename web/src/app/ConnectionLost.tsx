@@ -99,9 +99,11 @@ function KeptAtHome() {
   const isHome = useLocation().pathname === home
   if (!isOffline || !isHome || !hasKeptEvents()) return null
   return (
-    <Suspense fallback={null}>
-      <KeptEvents />
-    </Suspense>
+    <div className={classes.kept}>
+      <Suspense fallback={null}>
+        <KeptEvents />
+      </Suspense>
+    </div>
   )
 }
 

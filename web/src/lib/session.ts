@@ -79,6 +79,8 @@ export async function startSession(): Promise<void> {
   const late = hasKept() ? new Promise<null>((resolve) => setTimeout(resolve, slowMs, null)) : renewed
   starting = Promise.race([renewed, late])
   await starting
+  // What is kept for too long is not shown, and is removed here where no session begins.
+  if (current.get().status !== 'in') forgetOthers()
   if (current.get().status === 'starting') current.set({ status: 'offline' })
 }
 
