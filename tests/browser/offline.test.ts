@@ -83,7 +83,7 @@ describe.each(looks)('the list on a %s', (what, look) => {
     await dialog(gita).waitFor({ state: 'detached' })
     expect(missing).toEqual([])
 
-    // The app's first page leads to the list.
+    // The app's first page leads to own events, and from there to the list.
     await reopen(gita, '/search')
     await page.getByTestId('kept-event').getByText('Volejbal v hale').waitFor()
     await page.getByRole('heading', { name: gita.t('attendance:kept.title') }).waitFor()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
 import { keptSince } from '../lib/kept-replies.ts'
-import { home } from '../lib/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { reconnect } from '../lib/socket.ts'
 import { checkStatus, isElsewhere, isForOperatorOnly, useHealth } from '../lib/status.ts'
@@ -78,7 +78,7 @@ export function ConnectionLost() {
           </div>
         )}
       </div>
-      <KeptAtHome />
+      <KeptLists />
     </>
   )
 }
@@ -93,11 +93,11 @@ function KeptSince({ at }: { at: string }) {
   )
 }
 
-/** The lists and passes that this device keeps, on the first page of an app that was opened without a connection. */
-function KeptAtHome() {
+/** The lists and passes that this device keeps, above own events in an app that was opened without a connection. */
+function KeptLists() {
   const isOffline = useSession().status === 'offline'
-  const isHome = useLocation().pathname === home
-  if (!isOffline || !isHome || !hasKeptEvents()) return null
+  const isAtEvents = useLocation().pathname === paths.events
+  if (!isOffline || !isAtEvents || !hasKeptEvents()) return null
   return (
     <div className={classes.kept}>
       <Suspense fallback={null}>

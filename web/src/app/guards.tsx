@@ -54,7 +54,9 @@ export function ExpectUser() {
     if (status === 'out') forgetAll()
   }, [status])
   const pages = <Outlet key={person} />
-  return <UserPages whileStarting={isEarly ? pages : <Splash />} whileOffline={pages} />
+  // Nothing can be searched then.
+  const kept = pathname === home ? <Navigate to={paths.events} replace /> : pages
+  return <UserPages whileStarting={isEarly ? pages : <Splash />} whileOffline={kept} />
 }
 
 interface UserPagesProps {
