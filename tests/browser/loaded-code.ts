@@ -30,6 +30,11 @@ export async function codeIsKept(visitor: Visitor): Promise<void> {
   await expect.poll(async () => (await keptBy(visitor)).files).toContain('/')
 }
 
+/** Lets the browser keep no code: what the service worker loads passes by the routes of a page. */
+export async function keepNoCode({ page }: Visitor): Promise<void> {
+  await page.route('**/offline.json', (route) => route.fulfill({ json: {} }))
+}
+
 /** Waits until the browser has loaded the file of a page's code, as it does ahead of a click. */
 export async function codeIsLoaded({ page }: Visitor, file: string): Promise<void> {
   const loaded = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/${file}-'))`

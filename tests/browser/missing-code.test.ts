@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aLeader, come, czech, open } from './event-page.ts'
-import { codeIsLoaded } from './loaded-code.ts'
+import { codeIsLoaded, keepNoCode } from './loaded-code.ts'
 import { aMember } from './people.ts'
 import { openMenu, signIn } from './steps.ts'
 
 /** Opens the search, and waits until its code and that of the live connection have been loaded. */
 async function atSearch(visitor: Visitor, email: string): Promise<void> {
   const { page, t } = visitor
+  await keepNoCode(visitor)
   const isLive = page.waitForEvent('websocket')
   await signIn(visitor, email)
   await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
@@ -70,7 +71,7 @@ describe('a page whose code cannot be loaded', () => {
       .click()
     await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
     // The banner appears some seconds after the connection is lost; without it none says that it is back.
-    await page.getByRole('status').getByText(t('status:lost.internet')).waitFor()
+    await page.getByRole('status').getByText(t('status:lost.kept')).waitFor()
 
     await restore()
     await page.getByText(t('status:lost.restored')).first().waitFor()
@@ -202,6 +203,7 @@ describe('the menu of an event, whose code is loaded when it is pressed', () => 
     const id = await plan({ name: 'Volejbal' })
     const zita = await come('Zita', { ...czech, scheme: 'dark' }, email)
     const { page, t } = zita
+    await keepNoCode(zita)
     await open(zita, id)
     const code = Promise.withResolvers<void>()
     await page.route('**/assets/EventMenu-*.js', async (route) => {
@@ -221,6 +223,7 @@ describe('the menu of an event, whose code is loaded when it is pressed', () => 
     const id = await plan({ name: 'Volejbal', willParticipate: true })
     const zdena = await come('Zdena', czech, email)
     const { page, t } = zdena
+    await keepNoCode(zdena)
     await open(zdena, id)
     // The first press of a key loads the code of toasts, without which the banner would say it.
     await page.keyboard.press('Tab')

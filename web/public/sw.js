@@ -1,5 +1,5 @@
 /*
- * Shows push notifications, and opens the app without a connection for people who check in players or show a pass.
+ * Shows push notifications, and opens the app without a connection for people who are signed in.
  * It answers pages and hashed files only, from caches that the app fills (`lib/offline-code.ts`); calls of the API and
  * pictures never pass through it.
  */

@@ -6,8 +6,14 @@ const roots = [
   'src/app/MantineRoot.tsx',
   'src/app/Shell.tsx',
   'src/app/NavDrawer.tsx',
+  'src/app/OwnMenu.tsx',
   'src/app/Toasts.tsx',
-  'src/app/OfflinePage.tsx',
+  'src/features/events/pages/SearchPage.tsx',
+  'src/features/events/pages/MyEventsPage.tsx',
+  'src/features/events/pages/EventPage.tsx',
+  'src/features/chat/pages/ChatsPage.tsx',
+  'src/features/chat/components/EventChat.tsx',
+  'src/features/attendance/components/CheckIn.tsx',
   'src/features/attendance/pages/AttendancePage.tsx',
   'src/features/attendance/components/KeptEvents.tsx',
   'src/features/attendance/keep-book.ts',
@@ -19,7 +25,7 @@ const roots = [
 const languages = ['cs', 'en', 'sk']
 
 /**
- * Writes `offline.json`: the files that a browser has to keep for check-in without a connection (`lib/offline-code.ts`).
+ * Writes `offline.json`: the files that a browser has to keep for use without a connection (`lib/offline-code.ts`).
  * They are the files of the app's page and the roots, with everything that these import statically, their style sheets
  * and fonts.
  */

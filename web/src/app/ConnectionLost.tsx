@@ -3,14 +3,18 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n.ts'
+import { keptSince } from '../lib/kept-replies.ts'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
 import { reconnect } from '../lib/socket.ts'
 import { checkStatus, isElsewhere, isForOperatorOnly, useHealth } from '../lib/status.ts'
 import { offlineNames } from '../lib/storage.ts'
-import { useStored } from '../lib/store.ts'
+import { useStore, useStored } from '../lib/store.ts'
 import { waitingToasts } from '../lib/toast.ts'
 import { useVisible } from '../lib/visible.ts'
 import buttons from '../ui/buttons.module.css'
 import screens from '../ui/ErrorScreen.module.css'
+import { Moment } from '../ui/Moment.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './ConnectionLost.module.css'
 import { useIsLost } from './live-updates.ts'
@@ -32,7 +36,8 @@ export function ConnectionLost() {
   const { t } = useTranslation('status')
   const isLost = useIsLost()
   const isToastWaiting = useStored(waitingToasts, (waiting) => waiting.length > 0)
-  const isUrgent = isLost && isToastWaiting
+  const since = useStore(keptSince)
+  const isUrgent = isLost && (isToastWaiting || since !== null)
   const allowed = useAllowedAddress()
   const [shown, setShown] = useState<'nothing' | 'lost' | 'restored'>('nothing')
   const wasShown = useRef(false)
@@ -49,30 +54,55 @@ export function ConnectionLost() {
   useReconnecting()
 
   return (
-    <div role="status" className={classes.place}>
-      {shown === 'lost' && (
-        <div className={classes.banner}>
-          <IconWifiOff size={20} aria-hidden="true" />
-          {allowed === undefined ? (
-            <>
-              <span>
-                <Reason />
-              </span>
-              <button type="button" className={buttons.quiet} onClick={tryAgain}>
-                {t('common:again')}
-              </button>
-            </>
-          ) : (
-            <AllowedAddressHint address={allowed} />
-          )}
-        </div>
-      )}
-      {shown === 'restored' && (
-        <div className={classes.banner} data-restored>
-          <IconWifi size={20} aria-hidden="true" />
-          <span>{t('lost.restored')}</span>
-        </div>
-      )}
+    <>
+      <div role="status" className={classes.place}>
+        {shown === 'lost' && (
+          <div className={classes.banner}>
+            <IconWifiOff size={20} aria-hidden="true" />
+            {allowed === undefined ? (
+              <>
+                <span>{since === null ? <Reason /> : <KeptSince at={since} />}</span>
+                <button type="button" className={buttons.quiet} onClick={tryAgain}>
+                  {t('common:again')}
+                </button>
+              </>
+            ) : (
+              <AllowedAddressHint address={allowed} />
+            )}
+          </div>
+        )}
+        {shown === 'restored' && (
+          <div className={classes.banner} data-restored>
+            <IconWifi size={20} aria-hidden="true" />
+            <span>{t('lost.restored')}</span>
+          </div>
+        )}
+      </div>
+      <KeptLists />
+    </>
+  )
+}
+
+/** Says that pages show what this browser keeps, and from when that is. */
+function KeptSince({ at }: { at: string }) {
+  const { t } = useTranslation('status')
+  return (
+    <>
+      {t('lost.kept')} <Moment at={at} />
+    </>
+  )
+}
+
+/** The lists and passes that this device keeps, above own events in an app that was opened without a connection. */
+function KeptLists() {
+  const isOffline = useSession().status === 'offline'
+  const isAtEvents = useLocation().pathname === paths.events
+  if (!isOffline || !isAtEvents || !hasKeptEvents()) return null
+  return (
+    <div className={classes.kept}>
+      <Suspense fallback={null}>
+        <KeptEvents />
+      </Suspense>
     </div>
   )
 }

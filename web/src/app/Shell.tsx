@@ -18,8 +18,8 @@ import { InstallBanner } from './InstallBanner.tsx'
 import { useLiveNotifications } from './live-notifications.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { useLocationSending } from './location-sending.ts'
-import { useMarksSending } from './marks-sending.ts'
 import { Nav } from './Nav.tsx'
+import { useOfflineUse } from './offline-use.ts'
 import { usePageFocus } from './page-focus.ts'
 import { usePushOpening } from './push-opening.ts'
 import classes from './Shell.module.css'
@@ -45,7 +45,7 @@ export function Shell() {
   useLiveNotifications()
   useLiveUpdates()
   useLocationSending()
-  useMarksSending()
+  useOfflineUse()
   usePushOpening()
 
   const openedAt = useRef(pathname)

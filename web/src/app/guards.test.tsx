@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetSession, getToken, startSession } from '../lib/session.ts'
-import { remember } from '../lib/storage.ts'
+import { keepOffline, remember } from '../lib/storage.ts'
 import { ExpectUser, FirstProfileOnly, RequireUser } from './guards.tsx'
 
 let root: Root
@@ -24,6 +24,7 @@ const routes = [
     children: [
       { path: '/search', Component: Page },
       { path: '/settings', Component: Page },
+      { path: '/events', element: <p>events</p> },
     ],
   },
   { Component: RequireUser, children: [{ path: '/admin', Component: Page }] },
@@ -73,6 +74,14 @@ it('renders a page while the session of a known person starts, and not again onc
   expect(shown()).toBe('page')
   await answerWith(session('u1'))
   expect([shown(), opened]).toEqual(['page', 1])
+})
+
+it('leads from the search to own events while the server is not reached, if the profile is kept', async () => {
+  keepOffline('reply.getMe.', { reply: {} }, new Date(Date.now() + 60_000))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await open('/search')
+  await act(async () => void (await getToken()))
+  expect([shown(), document.getElementById('root')?.inert]).toEqual(['events', false])
 })
 
 it('lets nobody press or type anything before the session has started', async () => {

@@ -27,13 +27,14 @@ function isFirstTime(session: SessionState): boolean {
 
 /** Requires a session and a profile; after signing in, people return to the page that they asked for. */
 export function RequireUser() {
-  return <UserPages whileStarting={<Splash />} />
+  return <UserPages whileStarting={<Splash />} whileOffline={<Unreached />} />
 }
 
 /**
  * Like `RequireUser`, but renders some pages already while the session starts, so that a slow phone shows them without
  * their data first instead of nothing. What they ask the server waits for the session, and nothing on them can be
- * pressed or typed before it is known whose session it is (docs/decisions/0103).
+ * pressed or typed before it is known whose session it is (docs/decisions/0103). Without a connection they show what
+ * this browser keeps.
  */
 export function ExpectUser() {
   const { status } = useSession()
@@ -52,13 +53,22 @@ export function ExpectUser() {
     // The calls of such a page have failed, and would be shown as failed when it is opened again.
     if (status === 'out') forgetAll()
   }, [status])
-  return <UserPages whileStarting={isEarly ? <Outlet key={person} /> : <Splash />} />
+  const pages = <Outlet key={person} />
+  // Nothing can be searched then.
+  const kept = pathname === home ? <Navigate to={paths.events} replace /> : pages
+  return <UserPages whileStarting={isEarly ? pages : <Splash />} whileOffline={kept} />
 }
 
-function UserPages({ whileStarting }: { whileStarting: ReactNode }) {
+interface UserPagesProps {
+  readonly whileStarting: ReactNode
+  readonly whileOffline: ReactNode
+}
+
+function UserPages({ whileStarting, whileOffline }: UserPagesProps) {
   const session = useSession()
   const location = useLocation()
   const needsTerms = useNeedsTerms(session)
+  if (session.status === 'offline') return whileOffline
   if (session.status === 'starting') {
     return (
       <>
@@ -89,6 +99,10 @@ function SignedOut({ wanted }: { wanted?: string }) {
     if (wanted !== undefined) remember('wanted', wanted)
     return <Navigate to={paths.signIn} replace />
   }
+  return <Unreached />
+}
+
+function Unreached() {
   return (
     <main>
       <ConnectionScreen again={() => void renewToken(null)} />
@@ -115,6 +129,7 @@ export function GuestOnly() {
 export function FirstProfileOnly() {
   const session = useSession()
   if (session.status === 'starting') return <Splash />
+  if (session.status === 'offline') return <Unreached />
   if (session.status === 'out') return <SignedOut />
   if (!isFirstTime(session)) return <Navigate to={takeWanted()} replace />
   expectIntro()
@@ -126,6 +141,7 @@ export function TermsOnly() {
   const session = useSession()
   const needsTerms = useNeedsTerms(session)
   if (session.status === 'starting') return <Splash />
+  if (session.status === 'offline') return <Unreached />
   if (session.status === 'out') return <SignedOut />
   if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
   return needsTerms ? <Outlet /> : <Navigate to={takeWanted()} replace />

@@ -11,6 +11,8 @@ import {
   searchEvents,
 } from '../generated/operations.ts'
 import { batched } from '../lib/batch.ts'
+import { keptSince } from '../lib/kept-replies.ts'
+import { useSession } from '../lib/session.ts'
 import { useConnection, useLive } from '../lib/socket.ts'
 import { useHealth } from '../lib/status.ts'
 import { revalidate, revalidateAll } from '../lib/swr.ts'
@@ -29,10 +31,12 @@ export function useLiveUpdates(): void {
   useCatchUp()
 }
 
-/** Whether the server, or the live connection to it, is unreachable. */
+/** Whether the server, or the live connection to it, is unreachable, or was when the app was opened. */
 export function useIsLost(): boolean {
   const { reach } = useHealth()
-  return useConnection() === 'lost' || reach === 'lost'
+  const connection = useConnection()
+  const isOffline = useSession().status === 'offline'
+  return connection === 'lost' || reach === 'lost' || isOffline
 }
 
 /**
@@ -46,6 +50,7 @@ function useCatchUp(): void {
   useEffect(() => {
     if (isLost) wasLost.current = true
     if (isLost || !isOn) return
+    keptSince.set(null)
     void (wasLost.current ? revalidateAll() : revalidate(listChats, listNotifications))
     wasLost.current = false
   }, [isLost, isOn])

@@ -13,5 +13,5 @@ export function useMe(): SWRResponse<Me, CallError> {
 /** While a new person fills in their first profile, the account has one already, but it is empty. */
 function canAsk(session: SessionState): boolean {
   if (session.status === 'in') return session.claims.userInfoId !== ''
-  return session.status === 'starting' && expectedPerson() !== null
+  return session.status !== 'out' && expectedPerson() !== null
 }

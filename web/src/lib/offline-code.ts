@@ -15,7 +15,7 @@ interface OfflineFiles {
 }
 
 let turn: Promise<unknown> = Promise.resolve()
-/** Whether a page that works without a connection was opened by the person who is signed in. */
+/** Whether somebody is signed in, for whom the code is kept. */
 let isWanted = false
 
 /** Runs one change of the caches after the other. */
@@ -31,8 +31,8 @@ function isSupported(): boolean {
 }
 
 /**
- * Keeps the code of check-in and passes in this browser, so that these pages open without a connection: the service
- * worker then answers with it. The cache contains the app's page and hashed files of one build, and no reply of the
+ * Keeps the code of the app in this browser, so that its main pages open without a connection: the service worker then
+ * answers with it. The cache contains the app's page and hashed files of one build, and no reply of the
  * API. The code of another build is removed.
  */
 export function keepCode(): Promise<void> {
@@ -73,15 +73,11 @@ async function removeCaches(): Promise<void> {
 }
 
 /** Removes the kept code at sign-out. */
-export function forgetCode(): Promise<void> {
+export async function forgetCode(): Promise<void> {
   isWanted = false
-  return forgetUnusedCode()
-}
-
-/** Removes the kept code unless it was used in this visit. */
-export async function forgetUnusedCode(): Promise<void> {
   if (!isSupported()) return
   await inTurn(async () => {
+    // Another person may have signed in meanwhile.
     if (!isWanted) await removeCaches()
   })
 }

@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   beforeSignOut,
@@ -8,12 +9,13 @@ import {
   getLeaveReason,
   getSession,
   getSessionEnding,
+  getToken,
   onSessionEnd,
   renewToken,
   signOut,
   startSession,
 } from './session.ts'
-import { recall, remember } from './storage.ts'
+import { keepOffline, offlineNames, recall, remember } from './storage.ts'
 
 let asked: string[] = []
 /** Replaces `fetch`. */
@@ -24,6 +26,8 @@ function network(answer: (url: string) => Response | Promise<Response>): void {
   })
 }
 const done = () => new Response('{}')
+const refused = (params?: object) =>
+  new Response(JSON.stringify({ code: 'identity.notSignedIn', params }), { status: 401 })
 const session = (sub: string) => ({
   idToken: `x.${btoa(JSON.stringify({ sub, login: 'NOT_FIRST_TIME', userInfoId: `u-${sub}` }))}.x`,
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
@@ -63,6 +67,41 @@ describe('the person whose session is starting', () => {
     beginSession(session('jana'))
     forgetSession()
     expect(expectedPerson()).toBeNull()
+  })
+})
+
+describe('a session that cannot be renewed because the server is not reached', () => {
+  const keepProfile = () => {
+    remember('signedIn', 'jana')
+    remember('person', 'u1')
+    keepOffline('reply.getMe.', { reply: {} }, new Date(Date.now() + day))
+  }
+
+  it('is shown as offline if this browser keeps the profile, until the server is reached', async () => {
+    keepProfile()
+    network(() => Promise.reject(new TypeError('offline')))
+    await startSession()
+    expect([getSession().status, await getToken()]).toEqual(['offline', null])
+    beginSession(session('jana'))
+    expect(getSession().status).toBe('in')
+  })
+
+  it('deletes everything when the server says that it has ended', async () => {
+    keepProfile()
+    network(() => Promise.reject(new TypeError('offline')))
+    await startSession()
+    network(() => refused({}))
+    await renewToken(null)
+    expect([getSession().status, offlineNames('')]).toEqual(['out', []])
+  })
+
+  it('deletes everything when another account has signed in', async () => {
+    keepProfile()
+    network(() => Promise.reject(new TypeError('offline')))
+    await startSession()
+    beginSession(session('petr'))
+    expect(ended).toHaveBeenCalledOnce()
+    expect(Object.keys(localStorage).filter((key) => key.includes('getMe'))).toEqual([])
   })
 })
 
@@ -116,9 +155,6 @@ describe('sign-out', () => {
 })
 
 describe('a session that the servers ended', () => {
-  const refused = (params?: object) =>
-    new Response(JSON.stringify({ code: 'identity.notSignedIn', params }), { status: 401 })
-
   it.each([
     [{ reason: 'revoked' }, 'revoked'],
     [{ reason: 'something new' }, 'expired'],

@@ -5,14 +5,18 @@ import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
 import { bytesOf } from './bytes.ts'
 import { CallError, request } from './request.ts'
-import { forgetOthers, forgetPerson, onRemembered, recall, remember } from './storage.ts'
+import { forgetOthers, forgetPerson, offlineNames, onRemembered, recall, remember } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
 type TokenClaims = Static<typeof Claims>
 
-/** `starting`: a session is remembered and its first id token is being fetched. */
+/**
+ * `starting`: a session is remembered and its first id token is being fetched. `offline`: the server was not reached,
+ * and pages show what this browser keeps of the person (`lib/kept-replies.ts`) until it is.
+ */
 export type SessionState =
   | { readonly status: 'starting' }
+  | { readonly status: 'offline' }
   | { readonly status: 'out' }
   | { readonly status: 'in'; readonly token: string; readonly claims: TokenClaims }
 
@@ -22,10 +26,14 @@ export type LeaveReason = 'signedOut' | 'deleted'
 /** Tokens are renewed this long before they expire, so that they cannot expire during a call. */
 const marginMs = minute
 const signOutWaitMs = 3000
+/** What this browser keeps is shown if the session has not started after this time, in milliseconds. */
+const slowMs = 5000
 
 const current = createStore<SessionState>({ status: 'out' })
 let timer: ReturnType<typeof setTimeout> | undefined
 let renewing: Promise<string | null> | null = null
+/** Resolves when the session has started, or when it takes too long. */
+let starting: Promise<string | null> | null = null
 let leaving: LeaveReason | null = null
 /** Resolves when the person who is signing out is out. */
 let signingOut: Promise<void> | null = null
@@ -66,14 +74,27 @@ export function expectedPerson(): string | null {
 export async function startSession(): Promise<void> {
   if (recall('signedIn') === null) return retrySignOut()
   current.set({ status: 'starting' })
-  await renewToken(null)
+  starting = null
+  const renewed = renewToken(null)
+  const late = hasKept() ? new Promise<null>((resolve) => setTimeout(resolve, slowMs, null)) : renewed
+  starting = Promise.race([renewed, late])
+  await starting
+  // What is kept for too long is not shown, and is removed here where no session begins.
+  if (current.get().status !== 'in') forgetOthers()
+  if (current.get().status === 'starting') current.set({ status: 'offline' })
+}
+
+/** Whether this browser knows the person who is signed in, and keeps their profile. */
+function hasKept(): boolean {
+  return expectedPerson() !== null && offlineNames('reply.getMe').length > 0
 }
 
 export function beginSession(session: Session): void {
   const claims = claimsOf(session.idToken)
   const before = current.get()
+  const owner = before.status === 'in' ? before.claims.sub : recall('signedIn')
   // Another person: everything of the previous one must be cleared.
-  if (before.status === 'in' && before.claims.sub !== claims.sub) for (const ending of endings) ending()
+  if (['in', 'offline'].includes(before.status) && owner !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
   remember('person', hasProfile(claims) ? claims.userInfoId : null)
   forgetOthers()
@@ -90,7 +111,9 @@ export async function getToken(): Promise<string | null> {
   await signingOut
   const state = current.get()
   if (state.status === 'in') return state.token
-  return renewing === null ? null : renewing
+  if (state.status === 'offline') return null
+  if (state.status === 'starting' && starting) return starting
+  return renewing
 }
 
 /**
@@ -116,7 +139,7 @@ async function renew(): Promise<string | null> {
     if (isOver()) return null
     if (error instanceof CallError && error.status === 401) endByServers(error)
     else {
-      if (current.get().status === 'starting') current.set({ status: 'out' })
+      if (current.get().status === 'starting') current.set({ status: hasKept() ? 'offline' : 'out' })
       retryLater()
     }
     return null
@@ -219,6 +242,9 @@ export function followOtherTabs(): void {
     const state = current.get()
     if (account === null) {
       if (state.status !== 'out') followEnding()
+    } else if (state.status === 'offline') {
+      for (const ending of endings) ending()
+      void startSession()
     } else if (state.status === 'out') void startSession()
     else if (state.status === 'in' && state.claims.sub !== account) void renewToken(state.token)
   })

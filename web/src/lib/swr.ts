@@ -5,7 +5,7 @@ import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unload, useSWR
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { allPages, type PageOf } from './all-pages.ts'
 import { batched } from './batch.ts'
-import { call } from './call.ts'
+import { readKept } from './kept-replies.ts'
 import { type Call, CallError, type InputOf, type ReplyOf } from './request.ts'
 
 /** The cache key of a reply: the operation's name and its input. */
@@ -18,7 +18,7 @@ export function useQuery<O extends Operation>(
   options: SWRConfiguration<ReplyOf<O>, CallError> = {},
 ): SWRResponse<ReplyOf<O>, CallError> {
   const key: Key<O> | null = input === null ? null : [operation.name, input]
-  return useSWR<ReplyOf<O>, CallError, Key<O> | null>(key, ([, asked]) => call(operation, asked), options)
+  return useSWR<ReplyOf<O>, CallError, Key<O> | null>(key, ([, asked]) => readKept(operation, asked), options)
 }
 
 /** Changes a cached reply without refetching; `undefined` leaves it unchanged. */
@@ -75,7 +75,7 @@ export function usePages<O extends Operation>(
   }
   const list = useSWRInfinite<PageOf<Item>, CallError>(
     keyOf,
-    ([, asked]: [string, InputOf<O>]) => call(operation, asked) as Promise<PageOf<Item>>,
+    ([, asked]: [string, InputOf<O>]) => readKept(operation, asked) as Promise<PageOf<Item>>,
     {
       keepPreviousData: true,
       revalidateFirstPage: true,
@@ -125,7 +125,7 @@ export function useAll<O extends Operation>(
 /** Reads one page of the usual size. */
 function askPage<O extends Operation>(operation: Call<O>, input: InputOf<O>, next: { nextToken?: string }) {
   const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...next }
-  return call(operation, { ...input, query }) as Promise<PageOf<ItemOf<O>>>
+  return readKept(operation, { ...input, query }) as Promise<PageOf<ItemOf<O>>>
 }
 
 function tokenOf(index: number, before: PageOf<unknown> | null): { nextToken?: string } {

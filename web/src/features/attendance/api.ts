@@ -2,23 +2,11 @@ import type { PassCard } from '@parta/contracts/attendance'
 import { useEffect } from 'react'
 import useSWR from 'swr'
 import { listPasses } from '../../generated/operations.ts'
-import { keepCode } from '../../lib/offline-code.ts'
 import type { CallError } from '../../lib/request.ts'
 import { useSession } from '../../lib/session.ts'
 import { useQuery } from '../../lib/swr.ts'
 import { refreshBook, sendMarks } from './keep-book.ts'
 import { keepPasses, keptPasses } from './keep-passes.ts'
-
-/**
- * Keeps the code of the list and the passes on this device while one of them is shown, so that they can be opened
- * without a connection.
- */
-function useCodeKeeping(isWanted: boolean): void {
-  useEffect(() => {
-    // Without room, or without a connection, the pages work only as long as they stay open.
-    if (isWanted) keepCode().catch(() => {})
-  }, [isWanted])
-}
 
 /** The passes of the person and their aliases; read beforehand, and kept to be shown without a connection. */
 export function usePasses(eventId: string): readonly PassCard[] {
@@ -26,9 +14,7 @@ export function usePasses(eventId: string): readonly PassCard[] {
   useEffect(() => {
     if (data) keepPasses(eventId, data)
   }, [data, eventId])
-  const { items } = data ?? keptPasses(eventId) ?? { items: [] }
-  useCodeKeeping(items.length > 0)
-  return items
+  return (data ?? keptPasses(eventId))?.items ?? []
 }
 
 /** How often the list is read again, for the marks of other phones, and marks that are not yet sent are tried again. */
@@ -38,7 +24,6 @@ const refreshMs = 20_000
 export function useListKeeping(eventId: string) {
   // Without a session the page was opened without a connection, from what this device keeps.
   const isSignedIn = useSession().status === 'in'
-  useCodeKeeping(isSignedIn)
   return useSWR<boolean, CallError>(
     isSignedIn ? ['attendance', eventId] : null,
     async () => {

@@ -32,6 +32,10 @@ export interface Conversation {
   send(saying: NewMessage): void
   again(draft: Draft): void
   discard(draft: Draft): void
+  /** Sends the messages that were written without a connection. */
+  sendWaiting(): void
+  /** Sends nothing any more: the session has ended. */
+  close(): void
 }
 
 /** The state that reading and sending share. */

@@ -1,14 +1,20 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../lib/request.ts'
+import { forgetPerson, remember } from '../../lib/storage.ts'
 import { createConversation } from './conversation.ts'
 import { aMessage } from './testing.ts'
+import { chatsWithUnsent } from './unsent.ts'
 
 const server = vi.hoisted(() => ({
   call: vi.fn<(operation: { name: string }, asked: MessageCall) => Promise<unknown>>(),
 }))
 vi.mock('../../lib/call.ts', () => server)
 vi.mock('../../lib/toast.ts', () => ({ toastError: vi.fn<() => void>() }))
+vi.mock('../../lib/status.ts', () => ({
+  checkStatus: async () => {},
+  getHealth: () => ({ reach: isLost ? 'lost' : 'reached' }),
+}))
 
 interface MessageCall {
   readonly query?: { readonly after?: number; readonly limit?: number; readonly nextToken?: string }
@@ -17,6 +23,7 @@ interface MessageCall {
 
 /** A fake server with the calls that a conversation makes. */
 let said: ChatMessage[] = []
+let isLost = false
 let isReached = true
 /** Runs after the fake server has built its reply and before the reply arrives. */
 let meanwhile: () => void = () => {}
@@ -40,6 +47,8 @@ function answer(operation: { name: string }, { query = {}, body }: MessageCall):
 beforeEach(() => {
   said = Array.from({ length: 30 }, (_, index) => aMessage(index + 1))
   isReached = true
+  isLost = false
+  remember('signedIn', 'me')
   meanwhile = () => {}
   server.call.mockImplementation(async (operation, asked) => {
     await Promise.resolve()
@@ -147,6 +156,45 @@ describe('a conversation', () => {
     const ids = server.call.mock.calls.flatMap(([, asked]) => asked.body?.clientId ?? [])
     expect(ids.slice(-2)).toEqual([first?.clientId, first?.clientId])
     expect(said.at(-1)?.message).toBe('Slyšíme se?')
+  })
+
+  it('sends a message that was written without a connection once, also after a reload, in the order of writing', async () => {
+    const before = createConversation('c2', 'me')
+    isReached = false
+    isLost = true
+    for (const message of ['první', 'druhá']) before.send({ message, picture: null })
+    await expect.poll(() => before.view().log.drafts.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    before.close()
+
+    const after = createConversation('c2', 'me')
+    expect(after.view().log.drafts.map(({ message, state }) => [message, state])).toEqual([
+      ['první', 'waiting'],
+      ['druhá', 'waiting'],
+    ])
+    isReached = true
+    isLost = false
+    after.sendWaiting()
+    after.sendWaiting()
+    await expect.poll(() => after.view().log.drafts).toEqual([])
+    expect(said.slice(30).map(({ message }) => message)).toEqual(['první', 'druhá'])
+    expect(chatsWithUnsent()).toEqual([])
+  })
+
+  it('sends nothing for a person whose session has ended, and forgets what they had not sent at sign-out', async () => {
+    const conversation = createConversation('c3', 'me')
+    isReached = false
+    isLost = true
+    conversation.send({ message: 'Ahoj', picture: null })
+    await expect.poll(() => conversation.view().log.drafts[0]?.state).toBe('waiting')
+    expect(chatsWithUnsent()).toEqual(['c3'])
+    forgetPerson()
+    conversation.close()
+    remember('signedIn', 'another')
+    expect(chatsWithUnsent()).toEqual([])
+    server.call.mockClear()
+    conversation.sendWaiting()
+    await Promise.resolve()
+    expect(server.call).not.toHaveBeenCalled()
   })
 
   it('does not mark a message as failed that arrived although the call failed', async () => {

@@ -4,9 +4,13 @@ import type { Conversation, ConversationState, View } from './conversation-state
 import { emptyLog, gapBefore, lastBeforeGap, merged, withDeleted } from './messages.ts'
 import { createReading } from './reading.ts'
 import { createSending } from './sending.ts'
+import { chatsWithUnsent, unsentOf } from './unsent.ts'
 
 const conversations = new Map<string, Conversation>()
-onSessionEnd(() => conversations.clear())
+onSessionEnd(() => {
+  for (const conversation of conversations.values()) conversation.close()
+  conversations.clear()
+})
 
 /**
  * Returns the conversation of a chat. It is kept while the person looks at other pages, so that a message that is being
@@ -18,8 +22,18 @@ export function conversationOf(chatId: string, me: string): Conversation {
   return found
 }
 
+/** Sends the messages that were written without a connection, in all chats of the person. */
+export function sendWaiting(me: string): void {
+  for (const chatId of chatsWithUnsent()) conversationOf(chatId, me).sendWaiting()
+}
+
 export function createConversation(chatId: string, me: string): Conversation {
-  const shown = createStore<View>({ log: emptyLog, error: null, isLoading: true, hasOlder: false })
+  const shown = createStore<View>({
+    log: { ...emptyLog, drafts: unsentOf(chatId) },
+    error: null,
+    isLoading: true,
+    hasOlder: false,
+  })
   const state: ConversationState = {
     view: shown.get,
     set: (next) => shown.set({ ...shown.get(), ...next }),

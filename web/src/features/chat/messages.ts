@@ -7,7 +7,8 @@ export interface Draft {
   /** The attached picture, as a data URL. */
   readonly picture: string | null
   readonly at: string
-  readonly state: 'sending' | 'failed'
+  /** `waiting`: it is sent as soon as the server is reached. */
+  readonly state: 'sending' | 'waiting' | 'failed'
   /** The last sequence number when it was written: messages up to this number cannot be this one. */
   readonly after: number
 }

@@ -1,7 +1,7 @@
 import type { listMessages as contract } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import { listMessages } from '../../generated/operations.ts'
-import { call } from '../../lib/call.ts'
+import { readKept } from '../../lib/kept-replies.ts'
 import { CallError, type QueryOf } from '../../lib/request.ts'
 import { toastError } from '../../lib/toast.ts'
 import type { Conversation, ConversationState } from './conversation-state.ts'
@@ -15,7 +15,7 @@ export function createReading(
   state: ConversationState,
 ): Pick<Conversation, 'refresh' | 'recheck' | 'older'> {
   let token: string | undefined
-  const read = (query: QueryOf<typeof contract>) => call(listMessages, { params: { id: chatId }, query })
+  const read = (query: QueryOf<typeof contract>) => readKept(listMessages, { params: { id: chatId }, query })
 
   const readPage = async (nextToken?: string) => {
     const page = await read({ limit: limits.chatPage, ...(nextToken ? { nextToken } : {}) })

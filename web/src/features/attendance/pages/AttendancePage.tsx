@@ -23,13 +23,9 @@ import classes from './AttendancePage.module.css'
 /** The list has a search field when it has at least so many players. */
 const searchFrom = 12
 
+/** Who is at an event: the list for those who run it, which also works without a connection. */
 export function AttendancePage() {
   const { id = '' } = useParams()
-  return <Attendance id={id} />
-}
-
-/** Who is at an event: the list for those who run it, which also works without a connection. */
-export function Attendance({ id }: { id: string }) {
   const { t } = useTranslation('attendance')
   const book = useBook(id)
   const now = useNow()

@@ -107,9 +107,15 @@ export function DraftBubble({ draft, onAgain, onDiscard }: DraftProps) {
             <IconClock size={14} aria-label={t('sending')} />
           ) : (
             <>
-              <button type="button" className={classes.again} onClick={onAgain}>
-                {t('notSent')}
-              </button>
+              {draft.state === 'waiting' ? (
+                <span className={classes.waiting}>
+                  <IconClock size={14} aria-hidden="true" /> {t('waiting')}
+                </span>
+              ) : (
+                <button type="button" className={classes.again} onClick={onAgain}>
+                  {t('notSent')}
+                </button>
+              )}
               <button type="button" className={classes.again} onClick={onDiscard}>
                 {t('discard')}
               </button>
