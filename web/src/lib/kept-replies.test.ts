@@ -95,12 +95,13 @@ describe('what is kept', () => {
     )
   })
 
-  it('is of lists the first page only, and nothing of other operations and of events of others', async () => {
+  it('is of lists the whole first page only, and nothing of other operations and of events of others', async () => {
     answer = replies({ items: [] })
     await readKept(listMyEvents, { query: { limit: 20 } })
     await readKept(listMyEvents, { query: { limit: 20, nextToken: 'n' } })
     await readKept(listMyEvents, { query: { orgId: 'o1' } })
     await readKept(listMessages, { params: { id: 'c1' }, query: { after: 3 } })
+    await readKept(listMessages, { params: { id: 'c1' }, query: { pictures: true, limit: 10 } })
     await readKept(getOrg, { params: { id: 'o1' } })
     await readKept(getMe, {})
     answer = replies({ ...ownEvent, joined: [] })

@@ -35,7 +35,7 @@ const prefixOf = (name: string) => `reply.${name}.`
 /** Returns the name under which a reply is kept; `null` if it is not: of lists only the whole first page is. */
 function keptName(name: string, input: object): string | null {
   const { params, query } = input as { params?: { id?: string }; query?: Record<string, unknown> }
-  const isPart = query?.['nextToken'] !== undefined || query?.['after'] !== undefined || query?.['orgId'] !== undefined
+  const isPart = Object.keys(query ?? {}).some((key) => key !== 'limit' && key !== 'token')
   return name in keptOperations && !isPart ? prefixOf(name) + (params?.id ?? '') : null
 }
 
