@@ -60,7 +60,8 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        // What is shown depends on the session and on the timers that React finds: these files get modules of their own.
+        // What is shown depends on the session and on the timers that React finds, and some replace modules that many import:
+        // these files get modules of their own.
         test: {
           ...node,
           ...unit,
