@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { kilometres } from '@parta/contracts/predicates/sphere'
 import type { MapCluster } from '@parta/contracts/search'
 import type { Coordinates } from '@parta/contracts/shapes'
+import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../../../ui/ListStates.tsx'
@@ -21,6 +23,12 @@ const firstZoom = 9
 
 type SearchMarker = Merged<MapCluster>
 
+/** Where the person has moved the map since a search. */
+interface MovedMap {
+  readonly centre: Coordinates
+  readonly asked: string
+}
+
 /** A marker that was pressed. */
 export interface PickedMarker {
   readonly marker: SearchMarker
@@ -31,7 +39,7 @@ export interface PickedMarker {
 
 interface Props {
   readonly query: SearchQuery
-  /** Called when the person drags the map: the search moves to its centre. */
+  /** Called when the person asks for the area to which they have moved the map. */
   readonly onMove: (centre: Coordinates) => void
   /** The place of the event that the person points at in the list beside the map. */
   readonly pointed?: Coordinates | undefined
@@ -45,6 +53,7 @@ export function ResultsMap({ query, onMove, pointed, onPick, isListed = false }:
   const { t } = useTranslation('events')
   const [zoom, setZoom] = useState(firstZoom)
   const [last, setPicked] = useState<PickedMarker | null>(null)
+  const [moved, setMoved] = useState<MovedMap | null>(null)
   const [approach, setApproach] = useState<Coordinates | null>(null)
   const half = halfZoom(zoom)
   const { data, error, mutate } = useClusters({ ...query, zoom: half })
@@ -67,23 +76,26 @@ export function ResultsMap({ query, onMove, pointed, onPick, isListed = false }:
   if (error && !data) return <Failed error={error} again={() => void mutate()} />
   return (
     <div className={classes.map}>
-      <Suspense fallback={<MapSkeleton height={limits.mapHeights.search} />}>
-        <MarkersMap
-          label={t('search.mapLabel')}
-          centre={{ lat: query.lat, lon: query.lon }}
-          zoom={firstZoom}
-          height={limits.mapHeights.search}
-          circleKm={km}
-          markers={shown}
-          chosen={marked}
-          onMarker={press}
-          approach={approach}
-          onRest={(rest) => {
-            setZoom(rest.zoom)
-            if (rest.isByHand) onMove(rest.centre)
-          }}
-        />
-      </Suspense>
+      <div className={classes.frame}>
+        <Suspense fallback={<MapSkeleton height={limits.mapHeights.search} />}>
+          <MarkersMap
+            label={t('search.mapLabel')}
+            centre={{ lat: query.lat, lon: query.lon }}
+            zoom={firstZoom}
+            height={limits.mapHeights.search}
+            circleKm={km}
+            markers={shown}
+            chosen={marked}
+            onMarker={press}
+            approach={approach}
+            onRest={(rest) => {
+              setZoom(rest.zoom)
+              if (rest.isByHand) setMoved({ centre: rest.centre, asked })
+            }}
+          />
+          {moved?.asked === asked && <SearchHere onPress={() => onMove(moved.centre)} />}
+        </Suspense>
+      </div>
       <p role="status" className={classes.found} data-testid="map-total">
         {data && (data.total === 0 ? t('search.mapNone', { km }) : t('search.found', { count: data.total, km }))}
       </p>
@@ -92,6 +104,21 @@ export function ResultsMap({ query, onMove, pointed, onPick, isListed = false }:
         {!picked && data !== undefined && data.total > 0 && <p className={classes.hint}>{t('search.mapHint')}</p>}
       </div>
     </div>
+  )
+}
+
+function SearchHere({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('events')
+  return (
+    <Button
+      className={classes.here}
+      size="sm"
+      radius="xl"
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      onClick={onPress}
+    >
+      {t('search.here')}
+    </Button>
   )
 }
 
