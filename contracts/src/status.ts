@@ -4,6 +4,9 @@ import { Choice } from './operation.ts'
 /** The path of the public status file, which the app reads uncached at its start and when a call finds no server. */
 export const statusPath = '/status.json'
 
+/** The path of the operator's street map. */
+export const mapFilePath = '/map.pmtiles'
+
 /** An address with the placeholders of a tile: `https://tile.example.org/{z}/{x}/{y}.png`. */
 export const tilesPattern = '^https://[\\w.:-]+/(?=\\S*\\{z\\})(?=\\S*\\{x\\})(?=\\S*\\{y\\})\\S+$'
 
@@ -36,5 +39,7 @@ export const StatusFile = Type.Object({
       credits: Type.String({ minLength: 1, maxLength: 200 }),
     }),
   ),
+  /** The address of the operator's street map, a PMTiles file, with its version; it takes the place of the tiles. */
+  mapFile: Type.Optional(Type.String({ pattern: '^/map\\.pmtiles\\?v=[\\w-]+$', maxLength: 100 })),
 })
 export type StatusFile = Static<typeof StatusFile>

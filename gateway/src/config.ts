@@ -96,11 +96,18 @@ const own = Type.Object({
       description: 'the operator’s pages elsewhere, separated by commas, shown in the footer',
     }),
   ),
+  PARTA_MAP_FILE: Type.Optional(
+    Type.String({
+      description:
+        'street map of your region, a PMTiles file in the scheme of Protomaps ([how to make one](OPERATIONS.md#street-map))',
+    }),
+  ),
   PARTA_TILES_URL: Type.Optional(
     Type.String({
       pattern: tilesPattern,
       maxLength: 300,
-      description: 'tile server of the map, `https://…/{z}/{x}/{y}.png`; without one the map draws outlines and towns',
+      description:
+        'tile server of the map, `https://…/{z}/{x}/{y}.png`; used without `PARTA_MAP_FILE`; without both the map draws outlines and towns',
     }),
   ),
   PARTA_TILES_CREDITS: Type.String({

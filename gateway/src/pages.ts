@@ -16,6 +16,7 @@ import { docsRoutes } from './docs.ts'
 import { allowAnySite, pageHeaders } from './headers.ts'
 import type { Limits } from './limit.ts'
 import { brandPages, liteOf, liteRoutes } from './lite.ts'
+import { mapFileRoutes } from './map-file.ts'
 import { shareRoutes } from './share.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { statusRoutes } from './status.ts'
@@ -78,6 +79,7 @@ export function createPages(parts: Parts): Express {
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
     response.type('image/webp').send(bytes)
   })
+  app.use(mapFileRoutes(config))
   app.use(docsRoutes(config))
   if (config.PARTA_MAILBOX_URL) {
     app.use(createProxyMiddleware({ target: config.PARTA_MAILBOX_URL, pathFilter: '/mailbox' }))

@@ -4,6 +4,7 @@ import { StatusFile, statusPath } from '@parta/contracts/status'
 import type { Log } from '@parta/kit/process/log'
 import { Router } from 'express'
 import type { GatewayConfig } from './config.ts'
+import { mapFileAddress } from './map-file.ts'
 
 const isStatus = createAjv().compile<StatusFile>(StatusFile)
 
@@ -18,9 +19,9 @@ export function statusRoutes(
   const base = configured(config, termsFrom)
   const router = Router({ caseSensitive: true })
   router.get(statusPath, async (_request, response) => {
-    const status = await statusOf(config, base, log)
+    const [status, mapFile] = await Promise.all([statusOf(config, base, log), mapFileAddress(config)])
     response.setHeader('Cache-Control', 'no-store')
-    response.type('application/json').send(JSON.stringify(status))
+    response.type('application/json').send(JSON.stringify({ ...status, ...(mapFile ? { mapFile } : {}) }))
   })
   return router
 }

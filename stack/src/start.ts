@@ -106,6 +106,7 @@ async function prepare(): Promise<Settings> {
     PARTA_SEARCH_SNAPSHOT: join(data, 'search'),
     ...(await keptSecrets(homeFolder)),
     ...own,
+    ...tilesFor(own),
     ...backends.env(),
     ...(mailbox ? { PARTA_SMTP_URL: mailbox.smtpUrl, PARTA_MAILBOX_URL: mailbox.url } : {}),
     ...(await serviceAddresses()),
@@ -114,6 +115,12 @@ async function prepare(): Promise<Settings> {
     PARTA_DEMO: String(!flags.empty),
     NODE_COMPILE_CACHE: join(cacheFolder, 'cache'),
   }
+}
+
+/** The public tiles of OpenStreetMap for a trial, unless the person has a map, or wants none: `PARTA_TILES_URL=`. */
+function tilesFor({ PARTA_TILES_URL, PARTA_MAP_FILE }: Settings): Settings {
+  if (PARTA_TILES_URL !== undefined || PARTA_MAP_FILE) return {}
+  return { PARTA_TILES_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' }
 }
 
 /** Starts a process for each service and one for the gateway. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { StatusFile } from '@parta/contracts/status'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rootFolder } from '../src/places.ts'
 import { freePort } from '../src/ports.ts'
@@ -115,6 +116,20 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     process.kill(engine, 'SIGKILL')
     expect(await exit).toBe(1)
     expect(said).toContain('redis ended by SIGKILL')
+  })
+
+  it('shows the public tiles of OpenStreetMap, unless their setting is empty', async () => {
+    const tiles = async () => ((await (await page('/status.json')).json()) as StatusFile).tiles
+    for (const [more, url] of [
+      [{}, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'],
+      [{ PARTA_TILES_URL: '' }, undefined],
+    ] as const) {
+      const exit = startWith(more, '--empty')
+      await ready()
+      expect((await tiles())?.url).toBe(url)
+      parta.kill('SIGTERM')
+      expect(await exit).toBe(0)
+    }
   })
 
   it('ends with the name of a setting that nothing reads, and so does each process', async () => {

@@ -79,6 +79,30 @@ it.each(desks)('the search shows list and map beside each other on a wide screen
   await gita.leave()
 })
 
+it('a card that is pointed at marks its marker, and a pressed marker marks its cards', async () => {
+  const { stamp, email } = await someEvents()
+  const gita = await come('Gita', { ...czech, ...desk }, email)
+  const { page } = gita
+  await page.goto(`/search?around=prague&query=${stamp}`)
+  const [cards, marker] = [page.getByTestId('list-pane').getByRole('article'), page.getByTestId('map-marker')]
+  await expect.poll(() => cards.count()).toBe(4)
+  // All four are at one place, so one marker stands for them.
+  await expect.poll(() => marker.count()).toBe(1)
+  const isMarked = () => marker.getAttribute('aria-pressed')
+  await cards.first().hover()
+  await expect.poll(isMarked).toBe('true')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(isMarked).toBe('false')
+  await cards.last().getByRole('link').focus()
+  await expect.poll(isMarked).toBe('true')
+  await marker.click()
+  await expect.poll(() => page.locator('article[data-marked]').count()).toBe(4)
+  // The list shows them already.
+  expect(await page.getByTestId('picked-events').count()).toBe(0)
+  await take(gita, '612-marked')
+  await gita.leave()
+})
+
 /** Runs in the browser. @returns the text of the link or button with the focus */
 const focusedText = `document.activeElement?.matches('a, button') ? document.activeElement.textContent : ''`
 

@@ -2,7 +2,7 @@ import type { PaymentView } from '@parta/contracts/payments'
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Me } from '@parta/contracts/profiles'
 import { IconMapPin, IconTicket } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { createContext, memo, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { durationText, fullMoment, nearDay, timeText, unbrokenDay } from '../lib/dates.ts'
@@ -26,6 +26,9 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** The ids of the events whose marker was pressed on the map beside the list. */
+export const MarkedEventsContext = createContext<ReadonlySet<string>>(new Set())
+
 /**
  * One event in a list: time, name, place and free places. The whole card is a link. On a phone it always has three
  * lines: name; how the reader takes part, and the place; free places and price.
@@ -37,16 +40,18 @@ export const EventCard = memo((props: Props) => {
   const now = useNow()
   const { data: me } = useMe()
   const payments = useOwnPayments(props.event.id)
-  return <Content {...props} now={now} me={me} payments={payments} />
+  const isMarked = use(MarkedEventsContext).has(props.event.id)
+  return <Content {...props} now={now} me={me} payments={payments} isMarked={isMarked} />
 })
 
 interface ContentProps extends Props {
   readonly now: Date
   readonly me: Me | undefined
   readonly payments: readonly PaymentView[]
+  readonly isMarked: boolean
 }
 
-const Content = memo(({ event, to, withDay = false, children, now, me, payments }: ContentProps) => {
+const Content = memo(({ event, to, withDay = false, children, now, me, payments, isMarked }: ContentProps) => {
   const { t } = useTranslation('events')
   const money = useMoney()
   const isOver = isPast({ date: event.endDate }, now)
@@ -55,6 +60,8 @@ const Content = memo(({ event, to, withDay = false, children, now, me, payments 
     <article
       className={classes.card}
       style={hueOf(event.activityType)}
+      data-event={event.id}
+      data-marked={isMarked || undefined}
       data-cancelled={event.cancelled || undefined}
       data-has-actions={children !== undefined || undefined}
     >

@@ -3,14 +3,15 @@ import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import Collection from 'ol/Collection.js'
+import type BaseLayer from 'ol/layer/Base.js'
 import LayerGroup from 'ol/layer/Group.js'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BaseMap, loadBaseMap } from '../lib/base-map.ts'
 import { useHealth } from '../lib/status.ts'
 import classes from './Map.module.css'
-import { centreOf, createMap, type DrawnMap, isSame, layersOf, moveTo, tileLayer } from './map-layers.ts'
-import { mapColours } from './map-style.ts'
+import { addStreets, centreOf, createMap, type DrawnMap, isSame, layersOf, moveTo, tileLayer } from './map-layers.ts'
+import { mapColours, streetColours } from './map-style.ts'
 
 interface Start {
   readonly centre: Coordinates
@@ -19,13 +20,14 @@ interface Start {
 
 /** Creates a map in an element, in the colours of the theme; tiles are used if they are available. */
 export function useMap(target: RefObject<HTMLDivElement | null>, start: Start) {
-  const { t } = useTranslation('map')
+  const { t, i18n } = useTranslation('map')
+  const { language } = i18n
   const [map, setMap] = useState<DrawnMap | null>(null)
   const [base, setBase] = useState<BaseMap | null>(null)
   const [isFailed, setFailed] = useState(false)
   const [ground] = useState(() => new LayerGroup())
   const scheme = useComputedColorScheme('light')
-  const { url, credits } = useHealth().file?.tiles ?? {}
+  const { tiles: { url, credits } = {}, mapFile } = useHealth().file ?? {}
   const first = useRef({ ...start, zoomIn: t('zoomIn'), zoomOut: t('zoomOut') })
 
   useEffect(() => {
@@ -43,10 +45,24 @@ export function useMap(target: RefObject<HTMLDivElement | null>, start: Start) {
   useEffect(() => {
     if (!map || !target.current || !base) return
     const drawn = layersOf(base, mapColours(target.current))
-    const tiles = url && credits ? { url, credits } : null
+    const tiles = url && credits && !mapFile ? { url, credits } : null
     const over = tiles ? [tileLayer(map, { drawn, tiles, className: classes.tiles ?? 'tiles' })] : []
-    ground.setLayers(new Collection([...drawn, ...over]))
-  }, [map, base, scheme, url, credits, target, ground])
+    const layers = new Collection<BaseLayer>([...drawn, ...over])
+    ground.setLayers(layers)
+    if (!mapFile) return
+    let isShown = true
+    const colour = streetColours(target.current)
+    // Loaded only where the operator has a street map. If it cannot be read, the outlines stay.
+    import('./street-layer.ts')
+      .then(({ streetLayer }) => streetLayer({ url: mapFile, colour, language }))
+      .then(
+        (streets) => isShown && addStreets(map, { drawn, layers, streets }),
+        () => undefined,
+      )
+    return () => {
+      isShown = false
+    }
+  }, [map, base, scheme, url, credits, mapFile, language, target, ground])
 
   return { map, isFailed, scheme }
 }

@@ -29,8 +29,8 @@ interface MarkersProps {
   readonly markers: readonly Marker[]
   /** The radius of a circle around the centre in kilometres; the map moves so that it is visible. */
   readonly circleKm?: number
-  /** The id of the marker whose events are listed beside the map. */
-  readonly chosen?: string | null
+  /** The keys of the markers whose events are listed, or pointed at, beside the map. */
+  readonly chosen?: readonly string[]
   /** `canZoom`: whether zooming in could still separate the events of a cluster. */
   readonly onMarker?: (marker: Marker, canZoom: boolean) => void
   readonly onRest?: (rest: MapRest) => void
@@ -47,7 +47,7 @@ export function MarkersMap(props: MarkersProps) {
     height = limits.mapHeights.other,
     markers,
     circleKm,
-    chosen,
+    chosen = [],
     onMarker,
     approach,
   } = props
@@ -72,7 +72,7 @@ export function MarkersMap(props: MarkersProps) {
   }
   return (
     <MapFrame target={target} label={label} height={height} isFailed={isFailed}>
-      {map && <Markers map={map} markers={markers} chosen={chosen ?? null} onPress={onMarker && press} />}
+      {map && <Markers map={map} markers={markers} chosen={chosen} onPress={onMarker && press} />}
     </MapFrame>
   )
 }
@@ -80,7 +80,7 @@ export function MarkersMap(props: MarkersProps) {
 interface MarkerLayerProps {
   readonly map: DrawnMap
   readonly markers: readonly Marker[]
-  readonly chosen: string | null
+  readonly chosen: readonly string[]
   readonly onPress: ((marker: Marker) => void) | undefined
 }
 
@@ -99,7 +99,7 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
         if (element) positionAt(element, pixel)
         if (element && pixel) shown.push({ element, pixel })
       }
-      placeSigns(shown)
+      placeSigns(shown, size)
     }
     const drag = () => {
       isDragged.current = true
@@ -121,7 +121,7 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
         <li key={marker.key} style={hueOf(marker.activity)}>
           <MarkerButton
             marker={marker}
-            isChosen={marker.key === chosen}
+            isChosen={chosen.includes(marker.key)}
             // The end of a drag that began on a marker is not a press.
             onPress={onPress && (() => !isDragged.current && onPress(marker))}
           />
@@ -150,8 +150,11 @@ interface Placed {
   readonly pixel: Pixel
 }
 
-/** Shows the signs that cover neither a marker nor another sign, those of the first markers first. */
-function placeSigns(markers: readonly Placed[]): void {
+/**
+ * Shows the signs that cover neither a marker nor another sign, and are not cut off by the map's edge, those of the first
+ * markers first.
+ */
+function placeSigns(markers: readonly Placed[], [mapWidth = 0, mapHeight = 0]: readonly number[] = []): void {
   // All are measured before one is changed: after a change, the browser would lay out the page again for each.
   const signs = markers.flatMap(({ element, pixel: [x, y] }) => {
     const sign = element.querySelector<HTMLElement>(`.${classes.sign}`)
@@ -162,7 +165,8 @@ function placeSigns(markers: readonly Placed[]): void {
   const hasRoom = markers.length <= signsMax
   const taken = markers.map(({ pixel }) => boxAround(pixel, half, half))
   for (const { sign, box } of signs) {
-    const isFree = hasRoom && taken.every((other) => !overlap(box, other))
+    const isWhole = box.left >= 0 && box.right <= mapWidth && box.bottom <= mapHeight
+    const isFree = hasRoom && isWhole && taken.every((other) => !overlap(box, other))
     sign.style.visibility = isFree ? 'inherit' : 'hidden'
     if (isFree) taken.push(box)
   }

@@ -1,6 +1,7 @@
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { StatusFile } from '@parta/contracts/status'
 import { mapArea } from '@parta/contracts/values'
+import type Collection from 'ol/Collection.js'
 import { defaults as defaultControls } from 'ol/control/defaults.js'
 import Zoom from 'ol/control/Zoom.js'
 import Feature from 'ol/Feature.js'
@@ -11,6 +12,7 @@ import { circular, fromExtent } from 'ol/geom/Polygon.js'
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
 import KeyboardPan from 'ol/interaction/KeyboardPan.js'
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
+import type BaseLayer from 'ol/layer/Base.js'
 import type LayerGroup from 'ol/layer/Group.js'
 import TileLayer from 'ol/layer/Tile.js'
 import VectorLayer from 'ol/layer/Vector.js'
@@ -39,8 +41,8 @@ const credits = 'Natural Earth, GeoNames (CC BY 4.0)'
 const { west, south, east, north } = mapArea
 /** The extent of the base map: beyond it there is nothing to see. */
 const shown = [west, south, east, north]
-/** The closest zoom without tiles shows towns, with tiles streets. */
-const zooms = { min: 6, max: 14, maxTiles: 17 }
+/** The closest zoom without tiles shows towns, with tiles streets; a street map begins closer than `streets`. */
+const zooms = { min: 6, max: 14, maxTiles: 17, streets: 8 }
 /** An arrow key moves the map by this many pixels. */
 const step = 40
 
@@ -203,6 +205,20 @@ export function tileLayer(map: OlMap, { drawn, tiles, className }: TileParts): T
     if (!isThere && failures >= 2) layer.setVisible(false)
   })
   return layer
+}
+
+/** Adds the street map above the outlines, and lets the map zoom in to streets. Its own names replace those of towns. */
+export function addStreets(map: OlMap, { drawn, layers, streets }: StreetParts): void {
+  layers.push(streets)
+  drawn.at(-1)?.setMaxZoom(zooms.streets)
+  streets.setMinZoom(zooms.streets)
+  map.getView().setMaxZoom(zooms.maxTiles)
+}
+
+interface StreetParts {
+  readonly drawn: readonly VectorLayer[]
+  readonly layers: Collection<BaseLayer>
+  readonly streets: BaseLayer
 }
 
 interface TileParts {

@@ -19,6 +19,39 @@ export function mapColours(of: Element): MapColours {
   }
 }
 
+/** The colours of the street map as values. */
+export interface StreetColours {
+  readonly land: string
+  readonly water: string
+  readonly green: string
+  readonly building: string
+  readonly road: string
+  readonly roadEdge: string
+  readonly mainRoad: string
+  readonly border: string
+  readonly text: string
+  readonly quietText: string
+  readonly waterText: string
+}
+
+export function streetColours(of: Element): StreetColours {
+  const style = getComputedStyle(of)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    land: token('--map-land'),
+    water: token('--map-water'),
+    green: token('--map-green'),
+    building: token('--map-building'),
+    road: token('--map-road'),
+    roadEdge: token('--map-road-edge'),
+    mainRoad: token('--map-main-road'),
+    border: token('--ink-2'),
+    text: token('--ink'),
+    quietText: token('--ink-2'),
+    waterText: token('--map-water-text'),
+  }
+}
+
 /** The colours of a heat map, as six hexadecimal digits each. */
 export interface HeatColours {
   /** From the least to the most. */

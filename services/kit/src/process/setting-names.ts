@@ -62,6 +62,7 @@ export const settingNames: readonly string[] = [
   'PARTA_LOOKS',
   'PARTA_MAILBOX_URL',
   'PARTA_MAIL_FROM',
+  'PARTA_MAP_FILE',
   'PARTA_MEDIA_DIR',
   'PARTA_MONGO_URL',
   'PARTA_NATS_CA',

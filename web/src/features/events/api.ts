@@ -1,5 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type * as searchOperations from '@parta/contracts/search'
+import type { Coordinates } from '@parta/contracts/shapes'
+import { useEffect } from 'react'
 import useSWR from 'swr'
 import { getEvent, listAllOrgs, listMyEvents, mapEvents, searchEvents } from '../../generated/operations.ts'
 import { batched } from '../../lib/batch.ts'
@@ -28,13 +30,19 @@ export function useClusters(query: MapQuery | null) {
   return useQuery(mapEvents, query === null ? null : { query }, { keepPreviousData: true })
 }
 
-/** Reads the `count` nearest matching events around a point: those that a cluster of the map stands for. */
-export function useClusterEvents(query: SearchQuery | null, count: number) {
+/** Reads the events of a search that a marker stands for: page by page until all are there, at most `count`. */
+export function useMarkerEvents(query: SearchQuery, count: number, isPart: (place: Coordinates) => boolean) {
   const list = useSearch(query)
-  const nearest = list.items.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0)).slice(0, count)
-  // Removed, because it is the distance from the cluster and not from the point that the person searches around.
-  const items = list.items.filter((event) => nearest.includes(event)).map(({ distance: _near, ...event }) => event)
-  return { ...list, items }
+  const { hasMore, isLoadingMore, more } = list
+  // Without the distance, because it is that from the marker and not from the point that the person searches around.
+  const items = list.items
+    .filter(({ place }) => isPart(place.location))
+    .map(({ distance: _fromMarker, ...event }) => event)
+  const isShort = items.length < count && hasMore
+  useEffect(() => {
+    if (isShort && !isLoadingMore) more()
+  })
+  return { ...list, items, isLoading: list.isLoading || isShort }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
-import { clusterKm, clustersOf, halfZoom, routesTo, viewOf } from './map.ts'
+import { clustersOf, countOf, halfZoom, isPartOf, markerKm, mergeOverlapping, routesTo, viewOf } from './map.ts'
 
 const at = (lat: number, lon: number) => ({ place: { location: { lat, lon } } })
 
@@ -22,16 +22,44 @@ describe('the clusters of the map', () => {
     expect(clustersOf(many, 9).flatMap(({ items }) => items)).toHaveLength(500)
   })
 
-  it('have a larger radius the farther the map is zoomed out, up to the search’s limit', () => {
-    const brno = { lat: 49.2, lon: 16.6 }
-    expect(clusterKm(brno, 14)).toBe(1)
-    expect(clusterKm(brno, 10)).toBe(6)
-    expect(clusterKm(brno, 6)).toBe(91)
-    expect(clusterKm(brno, 5)).toBe(limits.searchDistanceMax)
-  })
-
   it('are requested by half zooms', () => {
     expect([9.74, 9.5, 0.2, 40].map(halfZoom)).toEqual([9.5, 9.5, 1, 20])
+  })
+})
+
+describe('the markers of the map', () => {
+  const brno = { lat: 49.2, lon: 16.6, count: 3 }
+  /** A degree of longitude has 182 pixels at zoom 8. */
+  const nearby = { lat: 49.2, lon: 16.7, count: 2 }
+  const apart = { lat: 49.2, lon: 16.85, count: 1 }
+
+  it('never overlap: clusters that would are one marker, where the first of them is', () => {
+    expect(mergeOverlapping([brno, nearby, apart], 8)).toEqual([
+      { lat: 49.2, lon: 16.6, parts: [brno, nearby] },
+      { lat: 49.2, lon: 16.85, parts: [apart] },
+    ])
+    expect(mergeOverlapping([brno, nearby, apart], 11)).toHaveLength(3)
+  })
+
+  it('stand for every event once', () => {
+    const many = Array.from({ length: 400 }, (_none, index) => ({
+      lat: 48.6 + (index % 23) * 0.1,
+      lon: 12.2 + (index % 31) * 0.2,
+      count: index,
+    }))
+    const total = mergeOverlapping(many, 8).reduce((sum, marker) => sum + countOf(marker), 0)
+    expect(total).toBe((400 * 399) / 2)
+  })
+
+  it('stand for the events in the squares of their clusters, and for no others between them', () => {
+    const isPart = isPartOf([brno, nearby], 14)
+    expect([brno, nearby, { lat: 49.2, lon: 16.65 }].map(isPart)).toEqual([true, true, false])
+  })
+
+  it('have a radius that contains the squares of all their clusters, up to the search’s limit', () => {
+    const alone = { ...brno, parts: [brno] }
+    expect([14, 10, 6, 5].map((zoom) => markerKm(alone, zoom))).toEqual([1, 6, 91, limits.searchDistanceMax])
+    expect(markerKm({ ...brno, parts: [brno, nearby] }, 14)).toBe(8)
   })
 })
 

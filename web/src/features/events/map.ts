@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { kilometres } from '@parta/contracts/predicates/sphere'
 import type { Coordinates } from '@parta/contracts/shapes'
 
 /** The size of the world in pixels at zoom 0, and of one such pixel in metres at the equator. */
@@ -22,16 +23,50 @@ export interface Cluster<T> extends Coordinates {
 
 /** Clusters points within the same 40 pixels, as the server does for searches. */
 export function clustersOf<T extends Located>(items: readonly T[], zoom: number): Cluster<T>[] {
-  const cells = Map.groupBy(items, ({ place }) =>
-    pixelAt(place.location, zoom)
-      .map((pixel) => Math.floor(pixel / limits.clusterPixels))
-      .join(':'),
-  )
-  return [...cells.values()].map((together) => ({
+  const squares = Map.groupBy(items, ({ place }) => squareOf(place.location, zoom))
+  return [...squares.values()].map((together) => ({
     items: together,
     lat: average(together.map(({ place }) => place.location.lat)),
     lon: average(together.map(({ place }) => place.location.lon)),
   }))
+}
+
+/** Returns the square of 40 pixels that contains a point at a zoom; a cluster has the events of one square. */
+function squareOf(point: Coordinates, zoom: number): string {
+  return pixelAt(point, zoom)
+    .map((pixel) => Math.floor(pixel / limits.clusterPixels))
+    .join(':')
+}
+
+/** Clusters that share one marker, which stands where the first of them does. */
+export interface Merged<T> extends Coordinates {
+  readonly parts: readonly T[]
+}
+
+/** The size of a marker with its shadow, in pixels. */
+const markerPixels = 44
+
+/** Merges clusters whose markers would overlap at a zoom: each joins the first marker that it would cover. */
+export function mergeOverlapping<T extends Coordinates>(clusters: readonly T[], zoom: number): Merged<T>[] {
+  const markers: { readonly at: readonly [x: number, y: number]; readonly parts: [T, ...T[]] }[] = []
+  for (const cluster of clusters) {
+    const [x, y] = pixelAt(cluster, zoom)
+    const covered = markers.find(({ at }) => Math.hypot(at[0] - x, at[1] - y) < markerPixels)
+    if (covered) covered.parts.push(cluster)
+    else markers.push({ at: [x, y], parts: [cluster] })
+  }
+  return markers.map(({ parts }) => ({ lat: parts[0].lat, lon: parts[0].lon, parts }))
+}
+
+/** Returns how many events a marker stands for. */
+export function countOf({ parts }: Merged<{ readonly count: number }>): number {
+  return parts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Returns whether a point belongs to one of the clusters that were made at a zoom. */
+export function isPartOf(clusters: readonly Coordinates[], zoom: number): (point: Coordinates) => boolean {
+  const squares = new Set(clusters.map((cluster) => squareOf(cluster, zoom)))
+  return (point) => squares.has(squareOf(point, zoom))
 }
 
 function average(numbers: readonly number[]): number {
@@ -67,11 +102,12 @@ export function halfZoom(zoom: number): number {
   return Math.min(limits.zoomMax, Math.max(limits.zoomMin, Math.floor(zoom * 2) / 2))
 }
 
-/** Returns the radius of a server cluster in whole kilometres, as a search expects it. */
-export function clusterKm({ lat }: Coordinates, zoom: number): number {
-  const metres = (metresOfPixel * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
-  const reach = Math.ceil((limits.clusterPixels * Math.SQRT2 * metres) / 1000)
-  return Math.min(limits.searchDistanceMax, Math.max(limits.distanceMin, reach))
+/** Returns the radius around a marker that contains all events of its clusters, in whole kilometres as a search expects. */
+export function markerKm(marker: Merged<Coordinates>, zoom: number): number {
+  const metres = (metresOfPixel * Math.cos((marker.lat * Math.PI) / 180)) / 2 ** zoom
+  const squareKm = (limits.clusterPixels * Math.SQRT2 * metres) / 1000
+  const farthest = Math.max(...marker.parts.map((part) => kilometres(marker, part)))
+  return Math.min(limits.searchDistanceMax, Math.max(limits.distanceMin, Math.ceil(farthest + squareKm)))
 }
 
 /** Returns links to route planners; no data is sent to them before a link is opened. */

@@ -1,13 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/now.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { useLate } from '../../../lib/use-late.ts'
 import { topMs } from '../../../lib/waits.ts'
 import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
+import { MarkedEventsContext } from '../../../ui/EventCard.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import type { ShownEvent } from '../../../ui/event-banners.ts'
 import { GroupToggle } from '../../../ui/GroupToggle.tsx'
@@ -17,10 +18,12 @@ import { opensLater } from '../../../ui/opens-later.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type SearchQuery, useMyEvents, useSearch } from '../api.ts'
 import { queryOf, searchedFields } from '../filters.ts'
+import { countOf, isPartOf } from '../map.ts'
 import { NextEvent } from '../next/NextEvent.tsx'
 import { nextOf, withoutNext } from '../next/next-event.ts'
 import { LastPlaces, useLastPlaces } from '../search/LastPlaces.tsx'
 import { NothingFound } from '../search/NothingFound.tsx'
+import type { PickedMarker } from '../search/ResultsMap.tsx'
 import { SearchBar } from '../search/SearchBar.tsx'
 import { type SearchState, useSearchState } from '../search-state.ts'
 import classes from './SearchPage.module.css'
@@ -73,23 +76,64 @@ interface ViewProps {
   readonly next: ShownEvent | null | undefined
 }
 
-/** List and map beside each other. */
+/** List and map beside each other: each marks what the person points at, or has pressed, in the other. */
 function Panes(props: ViewProps) {
   const { t } = useTranslation('events')
   const { shown, show } = props.search
+  const list = useRef<HTMLElement>(null)
+  const { items } = useSearch(props.query)
+  const [pointedId, setPointed] = useState<string>()
+  const [picked, setPicked] = useState<PickedMarker | null>(null)
+  const pointed = items.find(({ id }) => id === pointedId)?.place.location
+  const isNow = picked !== null && picked.asked === JSON.stringify(props.query)
+  const marked = isNow ? idsOf(items, picked) : []
+  // A text, because each live message makes a new list, for which the page must not scroll again.
+  const markedIds = marked.join(' ')
+  const markedSet = useMemo(() => new Set(markedIds.split(' ')), [markedIds])
+
+  useEffect(() => {
+    if (!picked || markedIds === '') return
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-event]') ?? [])]
+    const first = cards.find(({ dataset }) => markedIds.split(' ').includes(dataset['event'] ?? ''))
+    first?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [picked, markedIds])
+  const point = ({ target }: { target: EventTarget }) =>
+    setPointed((target as Element).closest<HTMLElement>('[data-event]')?.dataset['event'])
+
   return (
     <div className={classes.panes}>
-      <section className={classes.results} aria-label={t('search.list')} data-testid="list-pane">
+      <section
+        ref={list}
+        className={classes.results}
+        aria-label={t('search.list')}
+        data-testid="list-pane"
+        onPointerOver={point}
+        onPointerLeave={() => setPointed(undefined)}
+        onFocus={point}
+      >
         <div className={classes.shown}>
           <GroupToggle by={shown.by} onChange={(by) => show({ by })} />
         </div>
-        <Results {...props} />
+        <MarkedEventsContext value={markedSet}>
+          <Results {...props} />
+        </MarkedEventsContext>
       </section>
       <section className={classes.map} aria-label={t('search.map')} data-testid="map-pane">
-        <ResultsOnMap {...props} />
+        <ResultsOnMap
+          {...props}
+          pointed={pointed}
+          onPick={setPicked}
+          isListed={isNow && marked.length >= countOf(picked.marker)}
+        />
       </section>
     </div>
   )
+}
+
+/** The ids of the listed events that a pressed marker stands for. */
+function idsOf(items: readonly ShownEvent[], { marker, zoom }: PickedMarker): string[] {
+  const isPart = isPartOf(marker.parts, zoom)
+  return items.filter(({ place }) => isPart(place.location)).map(({ id }) => id)
 }
 
 /** List or map. */
@@ -124,13 +168,15 @@ function Views(props: ViewProps) {
   )
 }
 
-function ResultsOnMap({ search, query, next }: ViewProps) {
+type MapLinks = Pick<ComponentProps<typeof ResultsMap>, 'pointed' | 'onPick' | 'isListed'>
+
+function ResultsOnMap({ search, query, next, ...links }: ViewProps & MapLinks) {
   // While the page is hidden a map has no size to which its first view could be fitted.
   const isHidden = next === undefined
   return (
     <Suspense fallback={<Loading rows={2} />}>
       {query && !isHidden ? (
-        <ResultsMap query={query} onMove={(point) => search.go('here', point)} />
+        <ResultsMap {...links} query={query} onMove={(point) => search.go('here', point)} />
       ) : (
         <Loading rows={2} />
       )}

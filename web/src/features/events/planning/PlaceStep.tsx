@@ -176,7 +176,7 @@ function PlacesMap({ centre, places, activity, chosenId, onChoose, onMove }: Pla
           activity: activity ?? place.activities[0] ?? 'any',
           label: place.name,
         }))}
-        chosen={chosenId}
+        chosen={chosenId === null ? [] : [chosenId]}
         onMarker={({ key }) => {
           const place = places.find(({ id }) => id === key)
           if (place) onChoose(place)

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import { useWhen } from '../info/when.ts'
-import { type Cluster, clustersOf, halfZoom, viewOf } from '../map.ts'
+import { type Cluster, clustersOf, halfZoom, mergeOverlapping, viewOf } from '../map.ts'
 import classes from './EventsMap.module.css'
 import { PickedEvents } from './PickedEvents.tsx'
 
@@ -19,7 +19,11 @@ export function OwnMap({ events }: { events: readonly EventCard[] }) {
   const [first] = useState(() => viewOf(events.map(({ place }) => place.location)) ?? emptyView)
   const [zoom, setZoom] = useState(first.zoom)
   const [picked, setPicked] = useState<string | null>(null)
-  const clusters = clustersOf(events, halfZoom(zoom))
+  const half = halfZoom(zoom)
+  const clusters = mergeOverlapping(clustersOf(events, half), half).map(({ parts, ...at }) => ({
+    ...at,
+    items: parts.flatMap(({ items }) => items),
+  }))
   const chosen = clusters.find((cluster) => keyOf(cluster) === picked)
   return (
     <div className={classes.map}>
@@ -40,7 +44,7 @@ export function OwnMap({ events }: { events: readonly EventCard[] }) {
                 : t('search.several', { count: cluster.items.length }),
             ...signOf(cluster, when),
           }))}
-          chosen={picked}
+          chosen={picked === null ? [] : [picked]}
           onMarker={({ key }) => setPicked(key)}
           onRest={(rest) => setZoom(rest.zoom)}
         />
