@@ -40,11 +40,13 @@ export function SearchPage() {
   const [isOpen, panel] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
   const next = useNextEvent()
+  // A map on a phone needs the room.
+  const isMapAlone = !isWide && search.shown.view === 'map'
   const view = { search, query, next }
   return (
     <>
       <PageHeader title={t('search.title')} help="search" />
-      {next === undefined ? <Loading rows={1} /> : next && <NextEvent event={next} />}
+      {next === undefined ? <Loading rows={1} /> : next && !isMapAlone && <NextEvent event={next} />}
       {/* Hidden until it is known what stands above it, which would move it down; meanwhile it loads. */}
       <div hidden={next === undefined}>
         <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
