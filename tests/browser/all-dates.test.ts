@@ -1,4 +1,4 @@
-import { joinEvent } from '@parta/contracts/players'
+import { joinEvent, joinRepetition } from '@parta/contracts/players'
 import { expect, it } from 'vitest'
 import { desk, looksOf } from './browser.ts'
 import { callsOf } from './calls.ts'
@@ -50,3 +50,25 @@ it.each(looks)(
     await visitor.leave()
   },
 )
+
+it('one date of a repetition is given up from any other, at 390 px', async () => {
+  const leader = await aLeader('Kamila')
+  const first = await leader.plan({ name: 'Volejbal', repeatAfter: 'weekly', numberOfEvents: 3 })
+  const member = await aMember('Luděk')
+  const call = await callsOf(member.email)
+  await call(joinRepetition, {}, { id: first })
+  const visitor = await come('Luděk', czech, member.email)
+  const { page, t } = visitor
+  await open(visitor, first)
+  await page.getByRole('button', { name: t('event:repeats.show') }).click()
+  const dates = page.getByTestId('coming-dates').getByRole('listitem')
+  const skip = { name: t('event:repeats.skip') }
+  await dates.nth(1).getByRole('button', skip).click()
+  await dialog(visitor)
+    .getByRole('button', { name: t('event:leave.submit'), exact: true })
+    .click()
+  await dates.nth(1).getByRole('button', skip).waitFor({ state: 'detached' })
+  expect(await page.getByTestId('coming-dates').getByRole('button', skip).count()).toBe(2)
+  await take(visitor, '182-date-skipped')
+  await visitor.leave()
+})

@@ -134,6 +134,10 @@ export function useRepetition({ id, linkToken }: Pick<EventInfo, 'id' | 'linkTok
   return usePages(listRepetition, { params: { id }, query: byLink(linkToken) })
 }
 
+export function readEvent(id: string, linkToken: string | null): Promise<EventInfo> {
+  return call(getEvent, { params: { id }, query: byLink(linkToken) })
+}
+
 /** The query that opens a private event to people who are not in it. */
 export function byLink(linkToken: string | null): { token?: string } {
   return linkToken ? { token: linkToken } : {}

@@ -13,6 +13,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { AllDates } from '../joining/AllDates.tsx'
 import { useRepetition } from '../players-api.ts'
 import classes from './Dates.module.css'
+import { SkipDate } from './SkipDate.tsx'
 
 /** The other dates of a repetition, fetched when opened. */
 export function Dates({ event }: { event: EventInfo }) {
@@ -50,8 +51,9 @@ function ComingDates({ event: open }: { event: EventInfo }) {
     <>
       <ol className={classes.dates} data-testid="coming-dates">
         {list.items.map((event) => (
-          <li key={event.id}>
+          <li key={event.id} className={classes.row}>
             <ComingDate event={event} open={open} />
+            <SkipDate date={event} linkToken={event.private ? open.linkToken : null} />
           </li>
         ))}
       </ol>
