@@ -51,6 +51,25 @@ describe('a call', () => {
     expect(asked[1]?.url).toBe('/a/events/single/a%2Fb')
   })
 
+  it('is not repeated with the session of another account', async () => {
+    const of = (sub: string) => ({
+      idToken: `x.${btoa(JSON.stringify({ sub, login: 'NOT_FIRST_TIME', userInfoId: `u-${sub}` }))}.x`,
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    })
+    beginSession(of('anna'))
+    network((url) => (url.endsWith('/refresh') ? json(of('bara')) : problem('identity.notSignedIn', 401)))
+    await expect(call(joinEvent, { body: { eventId: 'e1', products: [] } } as never)).rejects.toThrow(
+      'identity.notSignedIn',
+    )
+    expect(asked).toHaveLength(2)
+    forgetSession()
+  })
+
+  it('is not taken as answered by a page of the network, for example its sign-in', async () => {
+    network(() => new Response('<!doctype html><title>Wi-Fi</title>'))
+    await expect(call(searchEvents, { query: { lat: 49.19, lon: 16.6 } })).rejects.toThrow('network.failed')
+  })
+
   it('returns a calendar as text', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
     network(() => new Response(calendar, { headers: { 'content-type': 'text/calendar; charset=utf-8' } }))

@@ -40,7 +40,8 @@ export function callOnce<O extends Operation>(operation: Call<O>, input: InputOf
 }
 
 async function callSignedIn<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
-  const { status } = getSession()
+  const session = getSession()
+  const { status } = session
   const expected = expectedPerson()
   const token = await getToken()
   // The session has ended, was not reached, or is another person's: then no call is sent that changes data.
@@ -55,6 +56,9 @@ async function callSignedIn<O extends Operation>(operation: Call<O>, input: Inpu
     if (!(error instanceof CallError) || error.status !== 401) throw error
     const renewed = await renewToken(token)
     if (renewed === null) throw error
+    // Another account has signed in in this browser meanwhile: the call was not made by its person.
+    const now = getSession()
+    if (session.status === 'in' && now.status === 'in' && now.claims.sub !== session.claims.sub) throw error
     return request(operation, input, renewed)
   }
 }

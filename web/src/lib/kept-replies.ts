@@ -3,7 +3,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import type { Operation } from '@parta/contracts/operation'
 import { call } from './call.ts'
 import { isInChat } from './event-chat.ts'
-import { type Call, CallError, type InputOf, type ReplyOf } from './request.ts'
+import { type Call, CallError, type InputOf, isUnreached, type ReplyOf } from './request.ts'
 import { forgetOffline, keepOffline, offlineNames, offlineOf, recall } from './storage.ts'
 import { createStore } from './store.ts'
 
@@ -76,10 +76,6 @@ function keep(operation: string, name: string, reply: unknown): void {
   if (names.length <= max) return
   const atOf = (one: string) => offlineOf<KeptReply>(one)?.at ?? ''
   for (const old of names.toSorted((one, other) => atOf(other).localeCompare(atOf(one))).slice(max)) forgetOffline(old)
-}
-
-function isUnreached(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 502)
 }
 
 function shown<R>({ at, reply }: KeptReply): R {

@@ -64,6 +64,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call reached no server, or only a gateway or proxy before it. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 502)
+}
+
 /** What is a proof: anything, only the password or a passkey, or only a passkey. */
 export type ProofNeed = 'any' | 'secret' | 'passkey'
 
@@ -147,7 +152,12 @@ function urlOf(operation: Call, parts: CallInput): string {
 
 /** The reply is not validated: it has the type of the contract that the server checks it against. */
 async function read<O extends Operation>({ answers }: Call<O>, response: Response): Promise<ReplyOf<O>> {
-  if (response.ok) return (await readers[answers ?? 'json'](response)) as ReplyOf<O>
+  if (response.ok) {
+    const reply = await readers[answers ?? 'json'](response)
+    // Not JSON: a network that asks for a sign-in answers with a page of its own.
+    if (reply === null) throw new CallError('network.failed', 0)
+    return reply as ReplyOf<O>
+  }
   const json = await readers.json(response)
   const problem = (typeof json === 'object' && json !== null ? json : {}) as Partial<Problem>
   const code = problem.code ?? (response.status >= 502 ? 'server.unavailable' : 'server.failed')

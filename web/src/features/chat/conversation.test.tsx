@@ -180,6 +180,19 @@ describe('a conversation', () => {
     expect(chatsWithUnsent()).toEqual([])
   })
 
+  it('keeps a message over a reload that only a proxy has answered', async () => {
+    server.call.mockRejectedValue(new CallError('server.unavailable', 502))
+    const conversation = createConversation('c1', 'me')
+    conversation.send({ message: 'Přijdu', picture: null })
+    await expect.poll(() => conversation.view().log.drafts[0]?.state).toBe('failed')
+    expect(
+      createConversation('c1', 'me')
+        .view()
+        .log.drafts.map(({ message }) => message),
+    ).toEqual(['Přijdu'])
+    forgetPerson()
+  })
+
   it('sends nothing for a person whose session has ended, and forgets what they had not sent at sign-out', async () => {
     const conversation = createConversation('c3', 'me')
     isReached = false

@@ -1,7 +1,7 @@
 import { sendMessage } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { newId } from '../../lib/random.ts'
-import { CallError } from '../../lib/request.ts'
+import { CallError, isUnreached } from '../../lib/request.ts'
 import { socketId } from '../../lib/socket.ts'
 import { checkStatus, getHealth } from '../../lib/status.ts'
 import { toastError } from '../../lib/toast.ts'
@@ -36,13 +36,13 @@ export function createSending(
       const { log } = state.view()
       // The message may have been stored although the call failed, and have arrived live.
       if (!log.drafts.some((waiting) => waiting.clientId === clientId)) return forgetUnsent(chatId, clientId)
-      const isUnreached = failure instanceof CallError && failure.status === 0
-      if (!isUnreached) forgetUnsent(chatId, clientId)
-      const isWaiting = isUnreached && (await isLost())
+      const isKept = isUnreached(failure)
+      if (!isKept) forgetUnsent(chatId, clientId)
+      const isWaiting = isKept && (await isLost())
       state.set({ log: withDraft(state.view().log, { ...draft, state: isWaiting ? 'waiting' : 'failed' }) })
       if (failure instanceof CallError && isNotMember(failure)) state.set({ error: failure })
       // Without a connection, the state of the message says enough.
-      if (!isUnreached) toastError(failure)
+      if (!isKept) toastError(failure)
     }
   }
   /** Sends one message after the other, so that they are stored in the order in which they were written. */
