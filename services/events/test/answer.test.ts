@@ -66,7 +66,9 @@ describe('the answer link of a mail', () => {
         entrants: [player.name],
       },
     ])
-    expect(await alone.row(id)).toEqual(before)
+    // The rest of the row may change: its facts are published, and its confirmation has just opened.
+    const { players, queue } = await alone.row(id)
+    expect({ players, queue }).toEqual({ players: before.players, queue: before.queue })
   })
 
   it('declines once when opened twice, and can no longer confirm after that', async () => {

@@ -6,6 +6,7 @@ import type { Kit } from '@parta/kit/kit'
 import type { TestPerson } from '@parta/kit/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buy as buyKart } from '../src/buying/buy.ts'
+import { complete } from '../src/buying/complete.ts'
 import { payWaiting } from '../src/buying/pay-waiting.ts'
 import { purchases } from '../src/purchases/store.ts'
 import { type Box, openBox } from './seats.ts'
@@ -26,15 +27,41 @@ const buy = (person: TestPerson, payments: readonly KartRow[], more: object = {}
 const paymentsOf = async (person: TestPerson) =>
   (await box.must(listPayments, person)).items.map(({ status, reason }) => [status, reason])
 /** Returns a kit whose changes of purchases are made by `how`, which may shift their time. */
-function changing(kit: Kit, how: (change: (ms?: number) => Promise<unknown>) => Promise<unknown>): Kit {
+function changing(how: (change: (ms?: number) => Promise<unknown>, id: string) => Promise<unknown>): Kit {
+  const { kit } = box.running
   // oxlint-disable-next-line max-params -- it is `Kit.change`
   const change: Kit['change'] = (definition, id, decide, options) => {
     const shifted = (ms = 0) =>
       kit.change(definition, id, (state, now, rest) => decide(state, new Date(now.getTime() + ms), rest), options)
-    return (definition.collection === purchases.collection ? how(shifted) : shifted()) as ReturnType<typeof shifted>
+    return (definition.collection === purchases.collection ? how(shifted, id) : shifted()) as ReturnType<typeof shifted>
   }
   return { ...kit, change }
 }
+
+/** Returns a kit that waits before one of its changes of purchases. */
+function stoppingBefore(number: number) {
+  const [tried, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let changes = 0
+  const kit = changing(async (change) => {
+    changes += 1
+    if (changes === number) {
+      tried.resolve()
+      await slow.promise
+    }
+    return await change()
+  })
+  return { kit, tried: tried.promise, goOn: slow.resolve }
+}
+
+/** Buys a seat for a person as one of several processes does. */
+function aProcess({ id }: TestPerson, seat: KartRow) {
+  const actor = { userId: id, login: 'NOT_FIRST_TIME' } as unknown as Parameters<typeof buyKart>[1]['actor']
+  const idOf = (name: string) => `${id}-${name}`
+  const buyIn = (kit: Kit, name: string) =>
+    buyKart(kit, { actor, key: { id: idOf(name), input: 'seat' }, body: { payments: [seat] } })
+  return { buy: buyIn, idOf }
+}
+
 const paidAutomatically = { payWhenToppedUp: true }
 
 async function aSeat(seats = 5) {
@@ -131,31 +158,53 @@ describe('a seat for which a payment waits', () => {
   it('has one payment also when an older one is stored while a newer one is being paid', async () => {
     const person = await box.people.person()
     const seat = await aSeat()
-    const { kit } = box.running
-    const actor = { userId: person.id, login: 'NOT_FIRST_TIME' } as unknown as Parameters<typeof buyKart>[1]['actor']
-    const buyIn = (process: Kit, key: string) =>
-      buyKart(process, { actor, key: { id: `${person.id}-${key}`, input: 'seat' }, body: { payments: [seat] } })
-    const [tried, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let changes = 0
-    // Is stored by its first change, and gives up for want of credit by its second.
-    const newer = buyIn(
-      changing(kit, async (change) => {
-        changes += 1
-        if (changes === 2) {
-          tried.resolve()
-          await slow.promise
-        }
-        return await change()
-      }),
-      'newer',
-    )
-    await tried.promise
-    await buyIn(
-      changing(kit, (change) => change(-1000)),
+    const process = aProcess(person, seat)
+    // The newer one is stored by its first change, and gives up for want of credit by its second.
+    const { tried, goOn, kit } = stoppingBefore(2)
+    const newer = process.buy(kit, 'newer')
+    await tried
+    await process.buy(
+      changing((change) => change(-1000)),
       'older',
     )
-    slow.resolve()
+    goOn()
     await newer
+    expect(await paymentsOf(person)).toEqual([
+      ['pending', null],
+      ['cancelled', 'payment.replaced'],
+    ])
+  })
+
+  it('has none that waits once another one has paid for it, also if that ended first', async () => {
+    const person = await box.people.person()
+    const seat = await aSeat()
+    const process = aProcess(person, seat)
+    const { tried, goOn, kit } = stoppingBefore(2)
+    const waiting = process.buy(kit, 'waiting')
+    await tried
+    await box.topUp(person, 100_000)
+    await process.buy(box.running.kit, 'paid')
+    goOn()
+    await waiting
+    expect((await paymentsOf(person)).toSorted()).toEqual([
+      ['cancelled', 'payment.replaced'],
+      ['paid', null],
+    ])
+  })
+
+  it('has one that waits also when the process of a newer one dies before it has replaced the older one', async () => {
+    const person = await box.people.person()
+    const process = aProcess(person, await aSeat())
+    await process.buy(box.running.kit, 'older')
+    const dying = changing((change, id) =>
+      id === process.idOf('older') ? Promise.reject(new Error('died')) : change(),
+    )
+    await process.buy(dying, 'newer')
+    expect(await paymentsOf(person)).toEqual([
+      ['pending', null],
+      ['pending', null],
+    ])
+    await complete(box.running.kit, process.idOf('newer'))
     expect(await paymentsOf(person)).toEqual([
       ['pending', null],
       ['cancelled', 'payment.replaced'],

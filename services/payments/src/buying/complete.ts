@@ -46,9 +46,12 @@ export async function resume(kit: Kit, id: string): Promise<void> {
   if (isOurs) await attempt(kit, { ...purchase, id })
 }
 
-/** Runs the task of an attempt: again until the purchase has its result. */
+/** Runs the task of an attempt: again until the purchase has its result, and no other payment waits for the same. */
 export async function complete(kit: Kit, purchaseId: string): Promise<Outcome> {
   await resume(kit, purchaseId)
-  const busyUntil = (await findPurchase(kit, purchaseId))?.busyUntil
-  return busyUntil ? { again: busyUntil } : { state: 'done' }
+  const purchase = await findPurchase(kit, purchaseId)
+  if (purchase?.busyUntil) return { again: purchase.busyUntil }
+  // Once more: the process may have died between the result and this.
+  if (purchase) await replaceWaiting(kit, { ...purchase, id: purchaseId })
+  return { state: 'done' }
 }

@@ -29,7 +29,7 @@ import {
   updateRepetition,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import type { BodyOf, ReplyOf } from '../../lib/request.ts'
+import { type BodyOf, CallError, type ReplyOf } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { patchQuery, revalidate, useAll, usePages, useQuery } from '../../lib/swr.ts'
 
@@ -151,13 +151,27 @@ export function useEventsWithoutPass(orgId: string) {
  */
 export async function requestOpenWithPass(passId: string, events: readonly EventCard[]): Promise<number> {
   let refused = 0
-  for (const { id, repetitionId } of events) {
-    const input = { params: { id }, body: { subscriptionProductId: passId, playersInside: 'free' } } as const
-    if (repetitionId === null) await call(updateEvent, input)
-    else refused += (await call(updateRepetition, input)).refused.length
+  try {
+    for (const { id, repetitionId } of events) {
+      const input = { params: { id }, body: { subscriptionProductId: passId, playersInside: 'free' } } as const
+      if (repetitionId !== null) refused += (await call(updateRepetition, input)).refused.length
+      else if (!(await isDone(call(updateEvent, input)))) refused += 1
+    }
+  } finally {
+    await revalidate(getEvent, listMyEvents, searchEvents, listOrgEvents, listRepetition)
   }
-  await revalidate(getEvent, listMyEvents, searchEvents, listOrgEvents, listRepetition)
   return refused
+}
+
+/** Whether a call succeeds; a conflict with what the event is now is no error. */
+async function isDone(called: Promise<unknown>): Promise<boolean> {
+  return called.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CallError && error.status === 409) return false
+      throw error
+    },
+  )
 }
 
 /** The products that could be sold instead of one. */
