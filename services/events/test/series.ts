@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { completeOrderTask, type Order, type RepetitionRow, repetitions } from '../src/core/repetition-store.ts'
 import { type EventRow, events } from '../src/core/store.ts'
 import { openClub } from './club.ts'
+import { withoutFacts } from './support.ts'
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -25,7 +26,10 @@ export async function openSeries() {
     orders,
     /** Returns the events of a repetition by number. */
     whole: (repetitionId: string) =>
-      rows().find({ 'repetition.id': repetitionId }).sort({ 'repetition.index': 1 }).toArray(),
+      rows()
+        .find({ 'repetition.id': repetitionId }, { projection: withoutFacts })
+        .sort({ 'repetition.index': 1 })
+        .toArray(),
     /** Creates a weekly repetition of `count` events, and returns their ids. */
     weekly: async (count: number, fields: object = {}) => {
       const more = { repeatAfter: 'weekly', numberOfEvents: count, ...fields }

@@ -32,6 +32,9 @@ export const eventForm = (fields: object = {}) => ({
   ...fields,
 })
 
+/** The projection of a stored row without its facts, which disappear when they are published. */
+export const withoutFacts = { facts: 0, pendingAt: 0 } as const
+
 let version = 0
 
 /** Stores the projection of an organisation, each time a newer version; returns the organisation's id. */
@@ -90,7 +93,7 @@ export async function openEvents(settings: Record<string, string> = {}) {
       return { parent, ids: [id, ...aliases.map((alias) => alias.id)] }
     },
     row: async (id: string): Promise<EventRow> => {
-      const row = await alone.running.kit.database.model(events).findById(id).lean<EventRow>().exec()
+      const row = await alone.running.kit.database.model(events).findById(id, withoutFacts).lean<EventRow>().exec()
       if (!row) throw new Error(`There is no event ${id}`)
       return row
     },

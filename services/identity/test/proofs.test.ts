@@ -224,5 +224,7 @@ describe('the archive of one’s data', () => {
 })
 
 async function accountOf(email: string) {
-  return await identity.running.kit.database.native<{ _id: string; email: string }>('accounts').findOne({ email })
+  return await identity.running.kit.database
+    .native<{ _id: string; email: string }>('accounts')
+    .findOne({ email }, { projection: { facts: 0, pendingAt: 0 } })
 }
