@@ -65,9 +65,9 @@ describe('a repetition', () => {
     const message = { chatId: first, message: 'Bring water', clientId: crypto.randomUUID() }
     await (await callsOf(gita.email))(sendMessage, message)
     await rows.getByText('Bring water').waitFor()
-    // The first time of a row is the date of its event.
+    // The last time of a row is the date of its event.
     const listed = await page.evaluate<[string, string][]>(
-      `[...document.querySelectorAll('main li > a')].map((row) => [row.querySelector('strong').textContent, row.querySelector('time').dateTime])`,
+      `[...document.querySelectorAll('main li > a')].map((row) => [row.querySelector('strong').textContent, [...row.querySelectorAll('time')].at(-1).dateTime])`,
     )
     expect(listed.map(([name]) => name)).toEqual([...Array.from({ length: 4 }, () => 'Každý týden'), 'Jednou'])
     const days = listed.slice(0, 4).map(([, day]) => day)
