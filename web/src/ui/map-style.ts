@@ -1,3 +1,9 @@
+/** Returns the function that reads a CSS variable of an element as a value. */
+function tokensOf(of: Element): (name: string) => string {
+  const style = getComputedStyle(of)
+  return (name) => style.getPropertyValue(name).trim()
+}
+
 /** The map's colours as values: a canvas cannot use CSS variables. */
 export interface MapColours {
   readonly land: string
@@ -8,8 +14,7 @@ export interface MapColours {
 }
 
 export function mapColours(of: Element): MapColours {
-  const style = getComputedStyle(of)
-  const token = (name: string) => style.getPropertyValue(name).trim()
+  const token = tokensOf(of)
   return {
     land: token('--surface'),
     border: token('--line'),
@@ -35,8 +40,7 @@ export interface StreetColours {
 }
 
 export function streetColours(of: Element): StreetColours {
-  const style = getComputedStyle(of)
-  const token = (name: string) => style.getPropertyValue(name).trim()
+  const token = tokensOf(of)
   return {
     land: token('--map-land'),
     water: token('--map-water'),
@@ -62,8 +66,7 @@ export interface HeatColours {
 }
 
 export function heatColours(of: Element): HeatColours {
-  const style = getComputedStyle(of)
-  const token = (name: string) => style.getPropertyValue(name).trim()
+  const token = tokensOf(of)
   return {
     levels: [1, 2, 3, 4].map((level) => token(`--heat-${level}`)),
     edge: token('--ink'),

@@ -20,8 +20,10 @@ export async function replaceWaiting(kit: Kit, { id, userId, payments }: Purchas
     .toArray()
   const aims = new Set(found.flatMap((purchase) => paidAims(purchase, (payment) => payment.eventId !== null)))
   for (const purchase of found) {
-    const kept = await kit.change(purchases, purchase._id, (state, now) => replacePending(state, aims, now))
-    for (const aim of kept) aims.add(aim)
+    if (purchase.payments.some(({ status }) => status === 'pending')) {
+      const kept = await kit.change(purchases, purchase._id, (state, now) => replacePending(state, aims, now))
+      for (const aim of kept) aims.add(aim)
+    }
     if (purchase._id === id) for (const aim of paidAims(purchase)) aims.add(aim)
   }
 }

@@ -175,7 +175,7 @@ function Info({ event, CheckIn, Photos, onChat }: InfoProps) {
 
 /** Whether the person sees photos of the event: once it has begun, as one of those who are in it. */
 function hasPhotos(event: EventInfo, now: Date): boolean {
-  return isInChat(event) && !event.cancelled && new Date(event.date) <= now
+  return isInChat(event) && !event.cancelled && isPast(event, now)
 }
 
 /** Moves the focus to the text box of the chat, as soon as the chat is loaded. */

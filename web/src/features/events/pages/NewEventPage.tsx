@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { isPast } from '@parta/contracts/predicates/players'
+import { hasEnded } from '@parta/contracts/predicates/players'
 import { IconCalendarUser, IconMoodSad } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +70,8 @@ function NewEvent({ query }: { query: URLSearchParams }) {
         lead={
           opportunity
             ? t('invitesOthers')
-            : copied.event && t(hasEnded(copied.event) ? 'repeated' : 'copied', { event: copied.event.name })
+            : copied.event &&
+              t(hasEnded(copied.event, new Date()) ? 'repeated' : 'copied', { event: copied.event.name })
         }
         back={paths.events}
         help="newEvent"
@@ -155,11 +156,6 @@ function KarmaTooLow({ karma }: { karma: number }) {
   )
 }
 
-/** An event that has ended is planned again: its day is filled in, too. */
-function hasEnded({ endDate }: EventInfo): boolean {
-  return isPast({ date: endDate }, new Date())
-}
-
 interface Given {
   readonly orgId: string | null
   readonly orgIds: readonly string[]
@@ -168,7 +164,8 @@ interface Given {
 
 function initialOf(copied: EventInfo | undefined, { orgId, orgIds, planned }: Given): EventValues {
   const now = new Date()
-  if (copied && hasEnded(copied)) return repeatedValues(copied, orgIds, { now, taken: [] })
+  // An event that has ended is planned again: its day is filled in, too.
+  if (copied && hasEnded(copied, now)) return repeatedValues(copied, orgIds, { now, taken: [] })
   if (copied) return copiedValues(copied, orgIds)
   const values = newEventValues(orgId !== null && orgIds.includes(orgId) ? orgId : null, now)
   if (!planned) return values
